@@ -64,30 +64,35 @@ const requestErrors = {
 export const sharedErrors = { ...commonErrors, ...signedInErrors, ...requestErrors } as const
 
 const baseContract = oc.$meta<ProcedureMeta>({ access_level: 'anyone' }).errors(commonErrors)
-const signedInContract = baseContract.errors(signedInErrors)
+
+/** Begins a procedure with its method, path and summary. */
+const withMethods = <Procedure>(contract: { route(route: Route): Procedure }) => {
+  const describeRoute = (method: HTTPMethod) => (path: HTTPPath, summary: string, more?: Route) =>
+    contract.route({ method, path, summary, ...more })
+  return {
+    get: describeRoute('GET'),
+    post: describeRoute('POST'),
+    put: describeRoute('PUT'),
+    patch: describeRoute('PATCH'),
+    delete: describeRoute('DELETE'),
+  }
+}
+
+/** Begins procedures that need a session. Adds UNAUTHORIZED and FORBIDDEN. */
+export const contractFor = (meta: ProcedureMeta) => withMethods(baseContract.errors(signedInErrors).meta(meta))
 
 /** Signed in or not. Errors: those of `baseContract`. */
-export const anyoneContract = baseContract.meta({ access_level: 'anyone' })
-/** Anyone signed in with a confirmed email address. Adds UNAUTHORIZED and FORBIDDEN, like every level below. */
-export const memberContract = signedInContract.meta({ access_level: 'member' })
+export const anyoneContract = withMethods(baseContract.meta({ access_level: 'anyone' }))
+/** Anyone signed in with a confirmed email address. */
+export const memberContract = contractFor({ access_level: 'member' })
 /** Bartenders and entertainers. */
-export const talentContract = signedInContract.meta({ access_level: 'talent' })
+export const talentContract = contractFor({ access_level: 'talent' })
 /** Business accounts and admins. */
-export const businessContract = signedInContract.meta({ access_level: 'business' })
+export const businessContract = contractFor({ access_level: 'business' })
 /** Verified bartenders. */
-export const bartenderContract = signedInContract.meta({ access_level: 'bartender' })
+export const bartenderContract = contractFor({ access_level: 'bartender' })
 /** Staff (admins). */
-export const adminContract = signedInContract.meta({ access_level: 'admin' })
-
-const describeRoute =
-  (method: HTTPMethod) =>
-  (path: HTTPPath, summary: string, more?: Route): Route => ({ method, path, summary, ...more })
-
-export const httpGet = describeRoute('GET')
-export const httpPost = describeRoute('POST')
-export const httpPut = describeRoute('PUT')
-export const httpPatch = describeRoute('PATCH')
-export const httpDelete = describeRoute('DELETE')
+export const adminContract = contractFor({ access_level: 'admin' })
 
 /** Describes a response that is text or, with `format`, bytes instead of JSON. */
 export const respondsWith = (contentType: string, format?: 'binary'): Route => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessMessages } from './access-levels.texts.ts'
-import { anyoneContract, done, httpGet, httpPost, memberContract, respondsWith } from './access-levels.ts'
+import { anyoneContract, done, memberContract, respondsWith } from './access-levels.ts'
 import { accountMessages, PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.texts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -172,31 +172,25 @@ export const suspendedError = { SUSPENDED: { status: 403, message: accountMessag
 
 export const accounts = {
   signUp: anyoneContract
-    .route(
-      httpPost(
-        '/auth/sign-up/email',
-        'Requests an account and emails a confirmation link. The response is the same whether or not the address is registered.',
-      ),
+    .post(
+      '/auth/sign-up/email',
+      'Requests an account and emails a confirmation link. The response is the same whether or not the address is registered.',
     )
     .input(SignUp)
     .output(done),
 
   resendConfirmation: anyoneContract
-    .route(
-      httpPost(
-        '/auth/send-verification-email',
-        'Emails the confirmation link again if the address has an unconfirmed registration. The response is always the same.',
-      ),
+    .post(
+      '/auth/send-verification-email',
+      'Emails the confirmation link again if the address has an unconfirmed registration. The response is always the same.',
     )
     .input(EmailOnly)
     .output(done),
 
   confirmEmail: anyoneContract
-    .route(
-      httpPost(
-        '/auth/verify-email',
-        'Confirms a registration with the emailed token, creates the account and logs in. Needs the password chosen at sign-up, except for an hour in the browser that registered. Deletes other pending registrations of the address.',
-      ),
+    .post(
+      '/auth/verify-email',
+      'Confirms a registration with the emailed token, creates the account and logs in. Needs the password chosen at sign-up, except for an hour in the browser that registered. Deletes other pending registrations of the address.',
     )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
@@ -207,11 +201,9 @@ export const accounts = {
     .output(done),
 
   signIn: anyoneContract
-    .route(
-      httpPost(
-        '/auth/sign-in/email',
-        'Logs in and sets the session as an HTTP-only cookie. An account with two-step login also needs `code`.',
-      ),
+    .post(
+      '/auth/sign-in/email',
+      'Logs in and sets the session as an HTTP-only cookie. An account with two-step login also needs `code`.',
     )
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: accountMessages.wrongCredentials },
@@ -229,21 +221,17 @@ export const accounts = {
     .output(done),
 
   requestLoginLink: anyoneContract
-    .route(
-      httpPost(
-        '/auth/request-login-link',
-        'Emails a login link, for use while too many wrong passwords have paused password login. The response is always the same.',
-      ),
+    .post(
+      '/auth/request-login-link',
+      'Emails a login link, for use while too many wrong passwords have paused password login. The response is always the same.',
     )
     .input(EmailOnly)
     .output(done),
 
   signInByLink: anyoneContract
-    .route(
-      httpPost(
-        '/auth/sign-in/link',
-        'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
-      ),
+    .post(
+      '/auth/sign-in/link',
+      'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
     )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
@@ -254,90 +242,73 @@ export const accounts = {
     .input(LinkSignIn)
     .output(done),
 
-  signOut: anyoneContract
-    .route(httpPost('/auth/sign-out', 'Ends the current session. Succeeds even without one.'))
-    .output(done),
+  signOut: anyoneContract.post('/auth/sign-out', 'Ends the current session. Succeeds even without one.').output(done),
 
   session: anyoneContract
-    .route(httpGet('/auth/get-session', 'Returns the logged-in user, or null.'))
+    .get('/auth/get-session', 'Returns the logged-in user, or null.')
     .output(z.object({ me: Me.nullable() })),
 
   requestPasswordReset: anyoneContract
-    .route(
-      httpPost('/auth/request-password-reset', 'Emails a link to set a new password. The response is always the same.'),
-    )
+    .post('/auth/request-password-reset', 'Emails a link to set a new password. The response is always the same.')
     .input(EmailOnly)
     .output(done),
 
   resetPassword: anyoneContract
-    .route(
-      httpPost(
-        '/auth/reset-password',
-        'Sets a new password with an emailed token and ends all sessions of the account.',
-      ),
-    )
+    .post('/auth/reset-password', 'Sets a new password with an emailed token and ends all sessions of the account.')
     .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(PasswordReset)
     .output(done),
 
   settings: memberContract
-    .route(httpGet('/me/account', 'Returns your email address, sessions, venues and two-step login status.'))
+    .get('/me/account', 'Returns your email address, sessions, venues and two-step login status.')
     .output(AccountSettings),
 
   changePassword: memberContract
-    .route(httpPost('/auth/change-password', 'Sets a new password and ends all your other sessions.'))
+    .post('/auth/change-password', 'Sets a new password and ends all your other sessions.')
     .errors(wrongPasswordError)
     .input(PasswordChange)
     .output(done),
 
   changeEmail: memberContract
-    .route(
-      httpPost(
-        '/auth/change-email',
-        'Emails a confirmation link to the new address and notifies the old one. The response is the same if the new address is taken.',
-      ),
+    .post(
+      '/auth/change-email',
+      'Emails a confirmation link to the new address and notifies the old one. The response is the same if the new address is taken.',
     )
     .errors(wrongPasswordError)
     .input(EmailChange)
     .output(done),
 
   confirmNewEmail: anyoneContract
-    .route(
-      httpPost(
-        '/auth/confirm-new-email',
-        'Changes the email address of an account with an emailed token and ends all its sessions.',
-      ),
+    .post(
+      '/auth/confirm-new-email',
+      'Changes the email address of an account with an emailed token and ends all its sessions.',
     )
     .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(NewEmailConfirmation)
     .output(done),
 
   endSession: memberContract
-    .route(httpPost('/auth/revoke-session', 'Ends one of your sessions, or all except the current one.'))
+    .post('/auth/revoke-session', 'Ends one of your sessions, or all except the current one.')
     .errors(wrongPasswordError)
     .input(SessionEnd)
     .output(done),
 
   deleteAccount: memberContract
-    .meta({ access_level: 'member', long_running: true })
-    .route(
-      httpPost(
-        '/me/deletion',
-        'Deletes your account and all its data, immediately and permanently. Venues that you own are left without an owner.',
-      ),
+    .post(
+      '/me/deletion',
+      'Deletes your account and all its data, immediately and permanently. Venues that you own are left without an owner.',
     )
+    .meta({ access_level: 'member', long_running: true })
     .errors(wrongPasswordError)
     .input(AccountDeletion)
     .output(done),
 
   exportMine: memberContract
-    .meta({ access_level: 'member', download: true })
-    .route(
-      httpGet(
-        '/me/export',
-        'Returns all your data as a ZIP file of JSON and images.',
-        respondsWith('application/zip', 'binary'),
-      ),
+    .get(
+      '/me/export',
+      'Returns all your data as a ZIP file of JSON and images.',
+      respondsWith('application/zip', 'binary'),
     )
+    .meta({ access_level: 'member', download: true })
     .output(z.instanceof(ReadableStream)),
 }

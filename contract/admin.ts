@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPost, httpPut, adminContract as staff } from './access-levels.ts'
+import { done, adminContract as staff } from './access-levels.ts'
 import { Person, VerificationStatus } from './accounts.ts'
 import { adminMessages } from './admin.texts.ts'
 import { Instant } from './instant.ts'
@@ -186,53 +186,43 @@ export const Waiting = z.object({
 export type Waiting = z.output<typeof Waiting>
 
 export const admin = {
-  waiting: staff
-    .route(httpGet('/admin/waiting', 'Returns the number of pending items in each staff queue.'))
-    .output(Waiting),
+  waiting: staff.get('/admin/waiting', 'Returns the number of pending items in each staff queue.').output(Waiting),
 
   reports: staff
-    .route(
-      httpGet(
-        '/admin/reports',
-        'Lists items with open reports, each once: those reported as `danger` first, then longest waiting first. With `status` closed, lists decided items, newest first.',
-      ),
+    .get(
+      '/admin/reports',
+      'Lists items with open reports, each once: those reported as `danger` first, then longest waiting first. With `status` closed, lists decided items, newest first.',
     )
     .input(z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...pageInput(20) }))
     .output(pageOutput(ReportCase)),
 
   decideReport: staff
-    .route(
-      httpPost(
-        '/admin/reports/{subject_type}/{subject_id}',
-        'Decides on a reported item and closes all its open reports. Notifies the reporters and writes to the audit log.',
-      ),
+    .post(
+      '/admin/reports/{subject_type}/{subject_id}',
+      'Decides on a reported item and closes all its open reports. Notifies the reporters and writes to the audit log.',
     )
     .errors(reportDecisionErrors)
     .input(ReportDecision)
     .output(ReportCase),
 
   suspended: staff
-    .route(httpGet('/admin/suspended', 'Lists suspended people, most recently suspended first.'))
+    .get('/admin/suspended', 'Lists suspended people, most recently suspended first.')
     .input(z.strictObject(pageInput(30)))
     .output(pageOutput(SuspendedPerson)),
 
   liftSuspension: staff
-    .route(
-      httpDelete(
-        '/admin/suspended/{id}',
-        'Lifts a suspension and makes the account and its content visible again. Emails the person and writes to the audit log.',
-      ),
+    .delete(
+      '/admin/suspended/{id}',
+      'Lifts a suspension and makes the account and its content visible again. Emails the person and writes to the audit log.',
     )
     .errors({ NOT_SUSPENDED: { status: 409, message: adminMessages.notSuspended } })
     .input(z.strictObject({ id: z.uuid() }))
     .output(done),
 
   verifications: staff
-    .route(
-      httpGet(
-        '/admin/verifications',
-        'Lists people waiting for verification, longest waiting first. With `status`, lists people who are verified or were rejected.',
-      ),
+    .get(
+      '/admin/verifications',
+      'Lists people waiting for verification, longest waiting first. With `status`, lists people who are verified or were rejected.',
     )
     .input(
       z.strictObject({
@@ -243,11 +233,9 @@ export const admin = {
     .output(pageOutput(VerificationCase)),
 
   decide: staff
-    .route(
-      httpPost(
-        '/admin/verifications/{id}',
-        'Verifies or rejects a person, or revokes a verification. Notifies the person and writes to the audit log.',
-      ),
+    .post(
+      '/admin/verifications/{id}',
+      'Verifies or rejects a person, or revokes a verification. Notifies the person and writes to the audit log.',
     )
     .errors({
       NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
@@ -257,52 +245,42 @@ export const admin = {
     .output(z.object({ verification_status: VerificationStatus })),
 
   audit: staff
-    .route(
-      httpGet(
-        '/admin/audit',
-        'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
-      ),
+    .get(
+      '/admin/audit',
+      'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
     )
     .input(z.strictObject({ kind: AuditKind.default('decisions'), ...pageInput(50) }))
     .output(pageOutput(AuditEntry)),
 
   venueRequests: staff
-    .route(
-      httpGet(
-        '/admin/venue-requests',
-        'Lists open venue requests, longest waiting first. With `status`, lists answered requests, newest first.',
-      ),
+    .get(
+      '/admin/venue-requests',
+      'Lists open venue requests, longest waiting first. With `status`, lists answered requests, newest first.',
     )
     .input(z.strictObject({ status: z.enum(['open', 'listed', 'declined']).default('open'), ...pageInput(30) }))
     .output(pageOutput(VenueRequest)),
 
   answerVenueRequest: staff
-    .route(
-      httpPost(
-        '/admin/venue-requests/{id}',
-        'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester and writes to the audit log.',
-      ),
+    .post(
+      '/admin/venue-requests/{id}',
+      'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester and writes to the audit log.',
     )
     .errors(venueRequestErrors)
     .input(VenueRequestDecisionInput)
     .output(VenueRequest),
 
   venues: staff
-    .route(
-      httpGet(
-        '/admin/venues',
-        'Lists venues and their owners by name, including archived venues. `q` matches part of the name or city.',
-      ),
+    .get(
+      '/admin/venues',
+      'Lists venues and their owners by name, including archived venues. `q` matches part of the name or city.',
     )
     .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default(''), ...pageInput(30) }))
     .output(pageOutput(StaffVenue)),
 
   setVenueOwner: staff
-    .route(
-      httpPut(
-        '/admin/venues/{slugOrId}/owner',
-        'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner and writes to the audit log.',
-      ),
+    .put(
+      '/admin/venues/{slugOrId}/owner',
+      'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner and writes to the audit log.',
     )
     .input(z.strictObject({ slugOrId: SlugOrId, username: z.string().trim().max(60).nullable() }))
     .output(StaffVenue),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPost, memberContract, respondsWith } from './access-levels.ts'
+import { done, memberContract, respondsWith } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 
@@ -27,44 +27,33 @@ const byKind = z.strictObject({ kind: CalendarKind })
 
 export const calendars = {
   list: memberContract
-    .route(
-      httpGet(
-        '/me/calendars',
-        'Lists your active calendar links. A URL is returned only once, when the link is created.',
-      ),
-    )
+    .get('/me/calendars', 'Lists your active calendar links. A URL is returned only once, when the link is created.')
     .output(z.object({ items: z.array(CalendarAddress) })),
 
   make: memberContract
-    .route(
-      httpPost(
-        '/me/calendars/{kind}',
-        'Creates a calendar link, `GET /calendar/{token}.ics`, that works without login. A previous link of the same kind stops working.',
-        { successStatus: 201 },
-      ),
+    .post(
+      '/me/calendars/{kind}',
+      'Creates a calendar link, `GET /calendar/{token}.ics`, that works without login. A previous link of the same kind stops working.',
+      { successStatus: 201 },
     )
     .input(byKind)
     .output(NewCalendarAddress),
 
   revoke: memberContract
-    .route(
-      httpDelete(
-        '/me/calendars/{kind}',
-        'Deletes your calendar link of a kind, if there is one. It stops working immediately.',
-      ),
+    .delete(
+      '/me/calendars/{kind}',
+      'Deletes your calendar link of a kind, if there is one. It stops working immediately.',
     )
     .input(byKind)
     .output(done),
 
   shift: memberContract
-    .meta({ access_level: 'member', download: true })
-    .route(
-      httpGet(
-        '/shifts/{id}/calendar.ics',
-        "Returns a shift as a calendar file, with times in the venue's zone.",
-        respondsWith('text/calendar'),
-      ),
+    .get(
+      '/shifts/{id}/calendar.ics',
+      "Returns a shift as a calendar file, with times in the venue's zone.",
+      respondsWith('text/calendar'),
     )
+    .meta({ access_level: 'member', download: true })
     .input(z.strictObject({ id: z.uuid(shiftMessages.notFound) }))
     .output(z.file()),
 }

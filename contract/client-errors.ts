@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyoneContract, done, httpPost } from './access-levels.ts'
+import { anyoneContract, done } from './access-levels.ts'
 import {
   BROWSERS,
   CLIENT_ERROR_KINDS,
@@ -50,13 +50,11 @@ export type ClientError = z.output<typeof ClientError>
 
 export const clientErrors = {
   report: anyoneContract
-    .meta({ access_level: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
-    .route(
-      httpPost(
-        '/client-errors',
-        'Reports a page error to the operator of the server. It is logged and counted; nothing is stored.',
-      ),
+    .post(
+      '/client-errors',
+      'Reports a page error to the operator of the server. It is logged and counted; nothing is stored.',
     )
+    .meta({ access_level: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
     .input(ClientError)
     .output(done),
 }

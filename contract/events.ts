@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  done,
-  httpDelete,
-  httpGet,
-  httpPatch,
-  httpPost,
-  httpPut,
-  memberContract,
-  respondsWith,
-} from './access-levels.ts'
+import { done, memberContract, respondsWith } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { EVENT_MAX_DAYS, EVENTS_LIMIT, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
@@ -73,11 +64,9 @@ const LocalDay = z.iso.date()
 
 export const events = {
   list: memberContract
-    .route(
-      httpGet(
-        '/venues/{slugOrId}/events',
-        "Lists a venue's events: `upcoming` (including those in progress) soonest first, or `past` newest first. With `day`, lists the events that overlap that day in the venue's zone.",
-      ),
+    .get(
+      '/venues/{slugOrId}/events',
+      "Lists a venue's events: `upcoming` (including those in progress) soonest first, or `past` newest first. With `day`, lists the events that overlap that day in the venue's zone.",
     )
     .input(
       z.strictObject({
@@ -91,11 +80,9 @@ export const events = {
     .output(pageOutput(VenueEvent)),
 
   days: memberContract
-    .route(
-      httpGet(
-        '/venues/{slugOrId}/event-days',
-        "Returns the days of a month (`2026-11`) on which a venue has events, and how many. Days are in the venue's zone.",
-      ),
+    .get(
+      '/venues/{slugOrId}/event-days',
+      "Returns the days of a month (`2026-11`) on which a venue has events, and how many. Days are in the venue's zone.",
     )
     .input(
       z.strictObject({ slugOrId: SlugOrId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, schemaMessages.month) }),
@@ -103,52 +90,43 @@ export const events = {
     .output(z.object({ items: z.array(z.object({ day: LocalDay, event_count: z.int() })).max(31) })),
 
   get: memberContract
-    .route(httpGet('/events/{id}', 'Returns an event.'))
+    .get('/events/{id}', 'Returns an event.')
     .input(byId)
     .output(VenueEvent.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/events',
-        `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/venues/{slugOrId}/events',
+      `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
+      { successStatus: 201 },
     )
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventDraft)
     .output(VenueEvent),
 
   update: memberContract
-    .route(httpPatch('/events/{id}', 'Updates an event of a venue that you own.'))
+    .patch('/events/{id}', 'Updates an event of a venue that you own.')
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
 
   cancel: memberContract
-    .route(
-      httpPut(
-        '/events/{id}/cancelled',
-        'Cancels an event of a venue that you own, or reinstates it with `cancelled` false. A cancelled event stays in lists.',
-      ),
+    .put(
+      '/events/{id}/cancelled',
+      'Cancels an event of a venue that you own, or reinstates it with `cancelled` false. A cancelled event stays in lists.',
     )
     .input(z.strictObject({ id: z.uuid(eventMessages.notFound), cancelled: z.boolean() }))
     .output(VenueEvent),
 
-  remove: memberContract
-    .route(httpDelete('/events/{id}', 'Deletes an event of a venue that you own.'))
-    .input(byId)
-    .output(done),
+  remove: memberContract.delete('/events/{id}', 'Deletes an event of a venue that you own.').input(byId).output(done),
 
   calendar: memberContract
-    .meta({ access_level: 'member', download: true })
-    .route(
-      httpGet(
-        '/events/{id}/calendar.ics',
-        "Returns an event as a calendar file, with times in the venue's zone.",
-        respondsWith('text/calendar'),
-      ),
+    .get(
+      '/events/{id}/calendar.ics',
+      "Returns an event as a calendar file, with times in the venue's zone.",
+      respondsWith('text/calendar'),
     )
+    .meta({ access_level: 'member', download: true })
     .input(byId)
     .output(z.instanceof(ReadableStream)),
 }

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { httpGet, memberContract } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { FEED_PAGE_SIZE, MAX_NEWER_POSTS_COUNTED } from './feed.texts.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'
 
 export const feed = {
   page: memberContract
-    .route(
-      httpGet(
-        '/feed',
-        'Lists posts of the people and venues you follow, newest first. Pass the `newest_cursor` of the first page to `feed.newer`.',
-      ),
+    .get(
+      '/feed',
+      'Lists posts of the people and venues you follow, newest first. Pass the `newest_cursor` of the first page to `feed.newer`.',
     )
     .input(z.strictObject(pageInput(FEED_PAGE_SIZE, 30)))
     .output(
@@ -24,11 +22,9 @@ export const feed = {
     ),
 
   newer: memberContract
-    .route(
-      httpGet(
-        '/feed/newer',
-        `Counts the posts in your feed that are newer than \`since\`, a \`newest_cursor\` of \`feed.page\`, up to ${MAX_NEWER_POSTS_COUNTED}.`,
-      ),
+    .get(
+      '/feed/newer',
+      `Counts the posts in your feed that are newer than \`since\`, a \`newest_cursor\` of \`feed.page\`, up to ${MAX_NEWER_POSTS_COUNTED}.`,
     )
     .input(z.strictObject({ since: Cursor }))
     .output(z.object({ post_count: z.int().min(0).max(20) })),

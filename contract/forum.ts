@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminContract, bartenderContract, done, httpDelete, httpGet, httpPost, httpPut } from './access-levels.ts'
+import { adminContract, contractFor, done } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { EXCERPT_LENGTH, forumMessages, REPLIES_PAGE_SIZE, THREADS_PAGE_SIZE } from './forum.texts.ts'
 import { Instant } from './instant.ts'
@@ -9,7 +9,7 @@ import { pageInput, pageOutput } from './paging.ts'
 import { optionalText, textUpTo } from './text.ts'
 
 /** Verified bartenders, and staff with read access. */
-const forumContract = bartenderContract.meta({ access_level: 'bartender', forbidden: forumMessages.denied })
+const forumContract = contractFor({ access_level: 'bartender', forbidden: forumMessages.denied })
 
 /** A discussion in the list. A collapsed one has no title, text or author; its replies remain readable. */
 export const ThreadLine = z.object({
@@ -77,58 +77,54 @@ const Pinned = z.object({ is_pinned: z.boolean() })
 /** Behind the Bar. The audit log records every read by staff. */
 export const forum = {
   threads: forumContract
-    .route(httpGet('/forum/threads', 'Lists discussions: pinned ones first, then newest first.'))
+    .get('/forum/threads', 'Lists discussions: pinned ones first, then newest first.')
     .input(z.strictObject(pageInput(THREADS_PAGE_SIZE, 50)))
     .output(pageOutput(ThreadLine)),
 
   create: forumContract
-    .route(httpPost('/forum/threads', 'Starts a discussion. Staff can only read and get 403.', { successStatus: 201 }))
+    .post('/forum/threads', 'Starts a discussion. Staff can only read and get 403.', { successStatus: 201 })
     .input(ThreadDraft)
     .output(Thread),
 
   get: forumContract
-    .route(httpGet('/forum/threads/{id}', 'Returns a discussion without its replies.'))
+    .get('/forum/threads/{id}', 'Returns a discussion without its replies.')
     .input(thread)
     .output(Thread),
 
   remove: forumContract
-    .route(
-      httpDelete(
-        '/forum/threads/{id}',
-        'Deletes a discussion with its replies and image. Anyone except its author and staff gets 403.',
-      ),
+    .delete(
+      '/forum/threads/{id}',
+      'Deletes a discussion with its replies and image. Anyone except its author and staff gets 403.',
     )
     .input(thread)
     .output(done),
 
   pin: adminContract
-    .route(httpPut('/forum/threads/{id}/pin', 'Pins a discussion to the top of the list. Repeating it has no effect.'))
+    .put('/forum/threads/{id}/pin', 'Pins a discussion to the top of the list. Repeating it has no effect.')
     .input(thread)
     .output(Pinned),
 
   unpin: adminContract
-    .route(httpDelete('/forum/threads/{id}/pin', 'Unpins a discussion. Repeating it has no effect.'))
+    .delete('/forum/threads/{id}/pin', 'Unpins a discussion. Repeating it has no effect.')
     .input(thread)
     .output(Pinned),
 
   replies: forumContract
-    .route(httpGet('/forum/threads/{id}/replies', 'Lists the replies to a discussion, oldest first.'))
+    .get('/forum/threads/{id}/replies', 'Lists the replies to a discussion, oldest first.')
     .input(z.strictObject({ id: z.uuid(forumMessages.loadFailed), ...pageInput(REPLIES_PAGE_SIZE, 50) }))
     .output(pageOutput(Reply)),
 
   reply: forumContract
-    .route(
-      httpPost(
-        '/forum/threads/{id}/replies',
-        'Adds a reply to a discussion. Staff, and anyone who sees the discussion collapsed, get 403.',
-        { successStatus: 201 },
-      ),
+    .post(
+      '/forum/threads/{id}/replies',
+      'Adds a reply to a discussion. Staff, and anyone who sees the discussion collapsed, get 403.',
+      { successStatus: 201 },
     )
     .input(ReplyDraft)
     .output(Reply),
 
   removeReply: forumContract
-    .route(httpDelete('/forum/replies/{id}', 'Deletes a reply. Anyone except its author and staff gets 403.'))
+    .delete('/forum/replies/{id}', 'Deletes a reply. Anyone except its author and staff gets 403.')
     .input(z.strictObject({ id: z.uuid(forumMessages.replyNotFound) }))
     .output(done),
 }

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  done,
-  httpDelete,
-  httpGet,
-  httpPatch,
-  httpPost,
-  httpPut,
-  memberContract,
-  respondsWith,
-} from './access-levels.ts'
+import { done, memberContract, respondsWith } from './access-levels.ts'
 import { INCOME_ENTRIES_MAX, INCOME_PROMPT_HOURS, INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
@@ -161,11 +152,9 @@ const csv = { access_level: 'member', download: true } as const
 /** Each user's own income, whatever their current role. No procedure returns another user's income. */
 export const income = {
   summary: memberContract
-    .route(
-      httpGet(
-        '/income/summary',
-        'Returns a summary of your income. Income counts on the day it is recorded for; weeks begin on Monday.',
-      ),
+    .get(
+      '/income/summary',
+      'Returns a summary of your income. Income counts on the day it is recorded for; weeks begin on Monday.',
     )
     .input(
       z.strictObject({
@@ -180,100 +169,74 @@ export const income = {
     .output(IncomeSummary),
 
   months: memberContract
-    .route(
-      httpGet(
-        '/income/months',
-        "Lists the months in which your past shifts ended, newest first, with their income. Months are in each venue's zone.",
-      ),
+    .get(
+      '/income/months',
+      "Lists the months in which your past shifts ended, newest first, with their income. Months are in each venue's zone.",
     )
     .input(z.strictObject(pageInput(12, 24)))
     .output(pageOutput(IncomeMonth)),
 
   monthShifts: memberContract
-    .route(
-      httpGet(
-        '/income/shifts',
-        'Lists your shifts that ended in a month, latest first, each with its entries and their total.',
-      ),
+    .get(
+      '/income/shifts',
+      'Lists your shifts that ended in a month, latest first, each with its entries and their total.',
     )
     .input(z.strictObject({ month: Month, ...pageInput(20, 50) }))
     .output(pageOutput(TrackedShift)),
 
   upcoming: memberContract
-    .route(
-      httpGet(
-        '/income/upcoming',
-        'Lists your current and upcoming shifts, soonest first, with any income already recorded.',
-      ),
-    )
+    .get('/income/upcoming', 'Lists your current and upcoming shifts, soonest first, with any income already recorded.')
     .input(z.strictObject(pageInput(10, 50)))
     .output(pageOutput(TrackedShift)),
 
   latest: memberContract
-    .route(
-      httpGet(
-        '/income/latest',
-        `Returns your most recent shift without income that ended in the last ${INCOME_PROMPT_HOURS} hours, or null.`,
-      ),
+    .get(
+      '/income/latest',
+      `Returns your most recent shift without income that ended in the last ${INCOME_PROMPT_HOURS} hours, or null.`,
     )
     .output(z.object({ shift: OpenShift.nullable() })),
 
   rates: memberContract
-    .route(
-      httpGet(
-        '/income/rates',
-        'Returns your income and tips per hour by venue, weekday and starting hour. Only shifts with income count.',
-      ),
+    .get(
+      '/income/rates',
+      'Returns your income and tips per hour by venue, weekday and starting hour. Only shifts with income count.',
     )
     .output(IncomeRates),
 
   add: memberContract
-    .route(
-      httpPost(
-        '/income',
-        `Records income for one of your shifts, at most ${INCOME_ENTRIES_MAX} entries per shift. Any other shift returns 404.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/income',
+      `Records income for one of your shifts, at most ${INCOME_ENTRIES_MAX} entries per shift. Any other shift returns 404.`,
+      { successStatus: 201 },
     )
     .errors({ TOO_MANY_ENTRIES: { status: 409, message: incomeMessages.tooMany } })
     .input(IncomeDraft)
     .output(IncomeEntry),
 
   edit: memberContract
-    .route(httpPatch('/income/{id}', 'Updates one of your income entries.'))
+    .patch('/income/{id}', 'Updates one of your income entries.')
     .input(IncomeEdit)
     .output(IncomeEntry),
 
-  remove: memberContract
-    .route(httpDelete('/income/{id}', 'Deletes one of your income entries.'))
-    .input(byId)
-    .output(done),
+  remove: memberContract.delete('/income/{id}', 'Deletes one of your income entries.').input(byId).output(done),
 
   setGoal: memberContract
-    .route(httpPut('/income/goal', 'Sets your monthly income goal, or removes it with null.'))
+    .put('/income/goal', 'Sets your monthly income goal, or removes it with null.')
     .input(GoalDraft)
     .output(done),
 
   exportCsv: memberContract
+    .get('/income/export.csv', 'Returns all your income entries as a CSV file.', respondsWith('text/csv', 'binary'))
     .meta(csv)
-    .route(
-      httpGet(
-        '/income/export.csv',
-        'Returns all your income entries as a CSV file.',
-        respondsWith('text/csv', 'binary'),
-      ),
-    )
     .output(z.instanceof(ReadableStream)),
 
   exportTipLog: memberContract
-    .meta(csv)
-    .route(
-      httpGet(
-        '/income/tip-log.csv',
-        'Returns your income on each day of a year as a CSV file, with a column for each kind of income.',
-        respondsWith('text/csv', 'binary'),
-      ),
+    .get(
+      '/income/tip-log.csv',
+      'Returns your income on each day of a year as a CSV file, with a column for each kind of income.',
+      respondsWith('text/csv', 'binary'),
     )
+    .meta(csv)
     .input(z.strictObject({ year: Year }))
     .output(z.instanceof(ReadableStream)),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpGet, memberContract, respondsWith } from './access-levels.ts'
+import { memberContract, respondsWith } from './access-levels.ts'
 import { liveMessages, MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.texts.ts'
 
 /**
@@ -27,14 +27,12 @@ const WATCHED_IDS_PATTERN = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
 
 export const live = {
   stream: memberContract
-    .meta({ access_level: 'member', download: true })
-    .route(
-      httpGet(
-        '/notifications/stream',
-        'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
-        respondsWith('text/event-stream'),
-      ),
+    .get(
+      '/notifications/stream',
+      'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
+      respondsWith('text/event-stream'),
     )
+    .meta({ access_level: 'member', download: true })
     .errors({ TOO_MANY_STREAMS: { status: 429, message: liveMessages.tooMany } })
     .input(
       z.strictObject({

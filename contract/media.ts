@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bartenderContract, httpPost, memberContract } from './access-levels.ts'
+import { bartenderContract, memberContract } from './access-levels.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from './media.texts.ts'
@@ -30,69 +30,61 @@ const venueImageInput = z.strictObject({ slugOrId: SlugOrId, picture: ImageFile 
 /** Uploads of one image, before the form that uses it is saved. */
 export const media = {
   post: memberContract
+    .post('/pictures/post', 'Uploads the image of one of your posts.')
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
-    .route(httpPost('/pictures/post', 'Uploads the image of one of your posts.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
   venuePost: memberContract
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/pictures/post',
-        "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
-      ),
+    .post(
+      '/venues/{slugOrId}/pictures/post',
+      "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
     )
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
     .input(venueImageInput)
     .output(UploadedImage),
 
   venue: memberContract
+    .post('/pictures/venue', 'Uploads the image of a venue.')
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.venue })
-    .route(httpPost('/pictures/venue', 'Uploads the image of a venue.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
   thread: bartenderContract
+    .post('/pictures/thread', 'Uploads the image of a discussion. Staff can only read and get 403.')
     .meta({
       access_level: 'bartender',
       forbidden: forumMessages.denied,
       upload: true,
       max_body: IMAGE_SIZE_LIMITS.thread,
     })
-    .route(httpPost('/pictures/thread', 'Uploads the image of a discussion. Staff can only read and get 403.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
   event: memberContract
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/pictures/event',
-        'Uploads the image of an event. Returns 403 if you do not own the venue.',
-      ),
+    .post(
+      '/venues/{slugOrId}/pictures/event',
+      'Uploads the image of an event. Returns 403 if you do not own the venue.',
     )
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
     .input(venueImageInput)
     .output(UploadedImage),
 
   special: memberContract
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/pictures/special',
-        'Uploads the image of a special. Returns 403 if you do not own the venue.',
-      ),
+    .post(
+      '/venues/{slugOrId}/pictures/special',
+      'Uploads the image of a special. Returns 403 if you do not own the venue.',
     )
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
     .input(venueImageInput)
     .output(UploadedImage),
 
   menu: memberContract
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/pictures/menu',
-        'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
-      ),
+    .post(
+      '/venues/{slugOrId}/pictures/menu',
+      'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
     )
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
     .input(venueImageInput)
     .output(UploadedImage),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -45,39 +45,35 @@ const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
 
 export const menus = {
   list: memberContract
-    .route(
-      httpGet(
-        '/venues/{slugOrId}/menu-pages',
-        `Lists a venue's menu pages by \`page_order\`, then oldest first, at most ${MENU_PAGES_LIMIT}.`,
-      ),
+    .get(
+      '/venues/{slugOrId}/menu-pages',
+      `Lists a venue's menu pages by \`page_order\`, then oldest first, at most ${MENU_PAGES_LIMIT}.`,
     )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(MenuPage).max(MENU_PAGES_LIMIT) })),
 
   get: memberContract
-    .route(httpGet('/menu-pages/{id}', 'Returns a menu page.'))
+    .get('/menu-pages/{id}', 'Returns a menu page.')
     .input(byId)
     .output(MenuPage.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/menu-pages',
-        `Adds a menu page to a venue that you own. A venue can have at most ${MENU_PAGES_LIMIT}; beyond that, it returns 409 FULL.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/venues/{slugOrId}/menu-pages',
+      `Adds a menu page to a venue that you own. A venue can have at most ${MENU_PAGES_LIMIT}; beyond that, it returns 409 FULL.`,
+      { successStatus: 201 },
     )
     .errors({ FULL: { status: 409, message: menuMessages.tooManyPages } })
     .input(MenuPageDraft)
     .output(MenuPage),
 
   update: memberContract
-    .route(httpPatch('/menu-pages/{id}', 'Updates a menu page of a venue that you own.'))
+    .patch('/menu-pages/{id}', 'Updates a menu page of a venue that you own.')
     .input(MenuPageEdit)
     .output(MenuPage),
 
   remove: memberContract
-    .route(httpDelete('/menu-pages/{id}', 'Deletes a menu page of a venue that you own.'))
+    .delete('/menu-pages/{id}', 'Deletes a menu page of a venue that you own.')
     .input(byId)
     .output(done),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyoneContract, httpDelete, httpGet, httpPatch, httpPost, httpPut, memberContract } from './access-levels.ts'
+import { anyoneContract, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -87,80 +87,63 @@ const target = z.strictObject({ slugOrId: SlugOrId })
 
 export const notifications = {
   list: memberContract
-    .route(httpGet('/notifications', 'Lists your notifications, newest first, with similar ones grouped into one.'))
+    .get('/notifications', 'Lists your notifications, newest first, with similar ones grouped into one.')
     .input(z.strictObject(pageInput(NOTIFICATIONS_PAGE_SIZE)))
     .output(pageOutput(Notification)),
 
   unreadCount: memberContract
-    .route(
-      httpGet('/notifications/unread-count', 'Counts the unread entries in your list of notifications, up to 100.'),
-    )
+    .get('/notifications/unread-count', 'Counts the unread entries in your list of notifications, up to 100.')
     .output(Unread),
 
   read: memberContract
-    .route(
-      httpPost(
-        '/notifications/read',
-        'Marks notifications as read, each with its whole group. Ids that are not yours are ignored.',
-      ),
+    .post(
+      '/notifications/read',
+      'Marks notifications as read, each with its whole group. Ids that are not yours are ignored.',
     )
     .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }))
     .output(Unread),
 
   readAll: memberContract
-    .route(
-      httpPost(
-        '/notifications/read-all',
-        'Marks all notifications up to `until` as read. Pass the `created_at` of the newest one you have shown.',
-      ),
+    .post(
+      '/notifications/read-all',
+      'Marks all notifications up to `until` as read. Pass the `created_at` of the newest one you have shown.',
     )
     .input(z.strictObject({ until: z.iso.datetime({ offset: true }) }))
     .output(Unread),
 
   preferences: memberContract
-    .route(httpGet('/notifications/preferences', 'Returns your notification preferences by topic and channel.'))
+    .get('/notifications/preferences', 'Returns your notification preferences by topic and channel.')
     .output(Preferences),
 
   updatePreferences: memberContract
-    .route(
-      httpPatch('/notifications/preferences', 'Updates your notification preferences. Omitted fields stay unchanged.'),
-    )
+    .patch('/notifications/preferences', 'Updates your notification preferences. Omitted fields stay unchanged.')
     .input(PreferencesUpdate)
     .output(Preferences),
 
   unsubscribing: anyoneContract
-    .route(
-      httpGet(
-        '/notifications/unsubscribe',
-        'Returns the topic of an unsubscribe link from an email, without unsubscribing.',
-      ),
-    )
+    .get('/notifications/unsubscribe', 'Returns the topic of an unsubscribe link from an email, without unsubscribing.')
     .input(z.strictObject({ token: UnsubscribeToken }))
     .output(z.object({ topic: TopicName, label: z.string() })),
 
   unsubscribe: anyoneContract
-    .route(
-      httpPost(
-        '/notifications/unsubscribe',
-        'Turns off emails of one topic for the recipient of the link, without login. Repeating it has no effect.',
-      ),
+    .post(
+      '/notifications/unsubscribe',
+      'Turns off emails of one topic for the recipient of the link, without login. Repeating it has no effect.',
     )
     .input(z.strictObject({ token: UnsubscribeToken }))
     .output(z.object({ topic: TopicName, label: z.string() })),
 
   ringBell: memberContract
-    .route(
-      httpPut(
-        '/profiles/{slugOrId}/bell',
-        'Turns on the bell of a person you follow, which notifies you of all their posts. Returns 409 NOT_FOLLOWING if you do not follow them.',
-      ),
+    .put(
+      '/profiles/{slugOrId}/bell',
+      'Turns on the bell of a person you follow, which notifies you of all their posts. Returns 409 NOT_FOLLOWING if you do not follow them.',
     )
     .errors({ NOT_FOLLOWING: { status: 409, message: notificationMessages.bellNotFollowing } })
     .input(target)
     .output(BellState),
 
   stopBell: memberContract
-    .route(httpDelete('/profiles/{slugOrId}/bell', 'Turns off the bell of a person. Repeating it has no effect.'))
+    .delete('/profiles/{slugOrId}/bell', 'Turns off the bell of a person. Repeating it has no effect.')
     .input(target)
     .output(BellState),
 }

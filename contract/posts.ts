@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPatch, httpPost, httpPut, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -92,103 +92,86 @@ const Posts = pageOutput(Post)
 
 export const posts = {
   create: memberContract
-    .route(httpPost('/posts', 'Creates a post of your own with text, an image, or both.', { successStatus: 201 }))
+    .post('/posts', 'Creates a post of your own with text, an image, or both.', { successStatus: 201 })
     .input(PostDraft)
     .output(Post),
 
   createForVenue: memberContract
-    .route(
-      httpPost('/venues/{slugOrId}/posts', 'Creates a post of a venue. Returns 403 if you do not own the venue.', {
-        successStatus: 201,
-      }),
-    )
+    .post('/venues/{slugOrId}/posts', 'Creates a post of a venue. Returns 403 if you do not own the venue.', {
+      successStatus: 201,
+    })
     .input(VenuePostDraft)
     .output(Post),
 
   get: memberContract
-    .route(
-      httpGet('/posts/{id}', 'Returns a post. Returns 403 if its author has a private profile that you do not follow.'),
-    )
+    .get('/posts/{id}', 'Returns a post. Returns 403 if its author has a private profile that you do not follow.')
     .input(byId)
     .output(Post),
 
   update: memberContract
-    .route(
-      httpPatch(
-        '/posts/{id}',
-        'Updates one of your posts, or a post of a venue that you own. Any other post returns 403 if you can view it, otherwise 404.',
-      ),
+    .patch(
+      '/posts/{id}',
+      'Updates one of your posts, or a post of a venue that you own. Any other post returns 403 if you can view it, otherwise 404.',
     )
     .input(PostEdit)
     .output(Post),
 
   remove: memberContract
-    .route(
-      httpDelete(
-        '/posts/{id}',
-        'Deletes one of your posts, or a post of a venue that you own, with its image, likes and comments.',
-      ),
+    .delete(
+      '/posts/{id}',
+      'Deletes one of your posts, or a post of a venue that you own, with its image, likes and comments.',
     )
     .input(byId)
     .output(done),
 
-  like: memberContract
-    .route(httpPut('/posts/{id}/like', 'Likes a post. Repeating it has no effect.'))
-    .input(byId)
-    .output(Liked),
+  like: memberContract.put('/posts/{id}/like', 'Likes a post. Repeating it has no effect.').input(byId).output(Liked),
 
   unlike: memberContract
-    .route(
-      httpDelete(
-        '/posts/{id}/like',
-        'Removes your like and its notification. Repeating it has no effect. `like_count` is 0 for a post that you can no longer view.',
-      ),
+    .delete(
+      '/posts/{id}/like',
+      'Removes your like and its notification. Repeating it has no effect. `like_count` is 0 for a post that you can no longer view.',
     )
     .input(byId)
     .output(Liked),
 
   likers: memberContract
-    .route(httpGet('/posts/{id}/likes', 'Lists the people who like a post and whom you can view, newest first.'))
+    .get('/posts/{id}/likes', 'Lists the people who like a post and whom you can view, newest first.')
     .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(30) }))
     .output(pageOutput(Person)),
 
   comments: memberContract
-    .route(httpGet('/posts/{id}/comments', 'Lists the comments on a post, oldest first.'))
+    .get('/posts/{id}/comments', 'Lists the comments on a post, oldest first.')
     .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(COMMENTS_PAGE_SIZE, 50) }))
     .output(pageOutput(Comment)),
 
   comment: memberContract
-    .route(httpPost('/posts/{id}/comments', 'Adds a comment to a post.', { successStatus: 201 }))
+    .post('/posts/{id}/comments', 'Adds a comment to a post.', { successStatus: 201 })
     .input(CommentDraft)
     .output(Comment),
 
   removeComment: memberContract
-    .route(
-      httpDelete(
-        '/comments/{id}',
-        'Deletes one of your comments, or a comment on a post by you or by your venue. Any other comment returns 403 if you can view it, otherwise 404.',
-      ),
+    .delete(
+      '/comments/{id}',
+      'Deletes one of your comments, or a comment on a post by you or by your venue. Any other comment returns 403 if you can view it, otherwise 404.',
     )
     .input(z.strictObject({ id: z.uuid(postMessages.commentNotFound) }))
     .output(done),
 
   mine: memberContract
-    .route(httpGet('/me/posts', 'Lists your own posts, newest first, without posts of your venues.'))
+    .get('/me/posts', 'Lists your own posts, newest first, without posts of your venues.')
     .input(z.strictObject(pageInput(POSTS_PAGE_SIZE, 50)))
     .output(Posts),
 
   ofProfile: memberContract
-    .route(
-      httpGet(
-        '/profiles/{slugOrId}/posts',
-        "Lists a person's own posts, newest first. Returns 403 for a private profile that you do not follow.",
-      ),
+    .get(
+      '/profiles/{slugOrId}/posts',
+      "Lists a person's own posts, newest first. Returns 403 for a private profile that you do not follow.",
     )
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 
   ofVenue: memberContract
-    .route(httpGet('/venues/{slugOrId}/posts', "Lists a venue's posts, newest first."))
+    .get('/venues/{slugOrId}/posts', "Lists a venue's posts, newest first.")
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpDelete, httpGet, httpPatch, httpPost, httpPut, memberContract, talentContract } from './access-levels.ts'
+import { memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { confusableSkeleton, containsBadgeLookalike, hasMixedScripts, impersonatesStaff } from './confusables.ts'
 import { Instant } from './instant.ts'
@@ -213,50 +213,44 @@ const confirmations = {
 } as const
 
 export const profiles = {
-  mine: memberContract.route(httpGet('/me/profile', 'Returns your own profile with all fields.')).output(OwnProfile),
+  mine: memberContract.get('/me/profile', 'Returns your own profile with all fields.').output(OwnProfile),
 
   update: memberContract
-    .route(httpPatch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.'))
+    .patch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.')
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
     .output(OwnProfile),
 
   get: memberContract
-    .route(
-      httpGet(
-        '/profiles/{slugOrId}',
-        'Returns a profile; `access` says how much of it you can view. Returns 404 for a person who has blocked you, is suspended or does not exist.',
-      ),
+    .get(
+      '/profiles/{slugOrId}',
+      'Returns a profile; `access` says how much of it you can view. Returns 404 for a person who has blocked you, is suspended or does not exist.',
     )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(Profile),
 
   shifts: memberContract
-    .route(
-      httpGet(
-        '/profiles/{slugOrId}/shifts',
-        "Lists more of a person's current and upcoming shifts, soonest first. Returns 403 if your `access` to the profile is `card`.",
-      ),
+    .get(
+      '/profiles/{slugOrId}/shifts',
+      "Lists more of a person's current and upcoming shifts, soonest first. Returns 403 if your `access` to the profile is `card`.",
     )
     .input(z.strictObject({ slugOrId: SlugOrId, ...pageInput(20, 50) }))
     .output(pageOutput(ShiftLine)),
 
   setAvatar: memberContract
+    .put('/me/avatar', 'Sets your profile photo, replacing the previous one.')
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.avatar })
-    .route(httpPut('/me/avatar', 'Sets your profile photo, replacing the previous one.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(OwnProfile),
 
-  removeAvatar: memberContract.route(httpDelete('/me/avatar', 'Removes your profile photo.')).output(OwnProfile),
+  removeAvatar: memberContract.delete('/me/avatar', 'Removes your profile photo.').output(OwnProfile),
 
   requestVerification: talentContract
-    .meta({ access_level: 'talent', forbidden: profileMessages.verificationTalentOnly })
-    .route(
-      httpPost(
-        '/me/verification-request',
-        'Asks staff to verify you. Only staff can read the statement and the link. Has no effect if you have already asked or are verified.',
-      ),
+    .post(
+      '/me/verification-request',
+      'Asks staff to verify you. Only staff can read the statement and the link. Has no effect if you have already asked or are verified.',
     )
+    .meta({ access_level: 'talent', forbidden: profileMessages.verificationTalentOnly })
     .input(VerificationRequest)
     .output(z.object({ verification_status: VerificationStatus })),
 }

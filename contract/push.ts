@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { pushMessages } from './push.texts.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { Text } from './text.ts'
@@ -10,15 +10,13 @@ const base64url = (bytes: number) =>
 
 export const push = {
   key: memberContract
-    .route(httpGet('/push-subscriptions/key', "Returns the server's public VAPID key."))
+    .get('/push-subscriptions/key', "Returns the server's public VAPID key.")
     .output(z.object({ public_key: z.string() })),
 
   subscribe: memberContract
-    .route(
-      httpPut(
-        '/push-subscriptions',
-        'Registers a browser for your push notifications until the session ends. Replaces any earlier registration of the browser.',
-      ),
+    .put(
+      '/push-subscriptions',
+      'Registers a browser for your push notifications until the session ends. Replaces any earlier registration of the browser.',
     )
     .input(
       z.strictObject({
@@ -36,7 +34,7 @@ export const push = {
     .output(done),
 
   unsubscribe: memberContract
-    .route(httpDelete('/push-subscriptions', 'Stops push notifications to a browser. Repeating it has no effect.'))
+    .delete('/push-subscriptions', 'Stops push notifications to a browser. Repeating it has no effect.')
     .input(z.strictObject({ endpoint: Endpoint }))
     .output(done),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { PersonOnNow } from './accounts.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -23,82 +23,71 @@ const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE_SIZE))
 
 export const relationships = {
   follow: memberContract
-    .route(
-      httpPut(
-        '/profiles/{slugOrId}/follow',
-        'Follows a person, or sends a follow request if the profile is private. Repeating it has no effect.',
-      ),
+    .put(
+      '/profiles/{slugOrId}/follow',
+      'Follows a person, or sends a follow request if the profile is private. Repeating it has no effect.',
     )
     .input(target)
     .output(Relationship),
 
   unfollow: memberContract
-    .route(
-      httpDelete(
-        '/profiles/{slugOrId}/follow',
-        'Stops following a person, or withdraws your follow request. Repeating it has no effect.',
-      ),
+    .delete(
+      '/profiles/{slugOrId}/follow',
+      'Stops following a person, or withdraws your follow request. Repeating it has no effect.',
     )
     .input(target)
     .output(Relationship),
 
   block: memberContract
-    .route(
-      httpPut(
-        '/profiles/{slugOrId}/block',
-        'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
-      ),
+    .put(
+      '/profiles/{slugOrId}/block',
+      'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
     )
     .input(target)
     .output(Relationship),
 
   unblock: memberContract
-    .route(httpDelete('/profiles/{slugOrId}/block', 'Unblocks a person. Does not restore follows.'))
+    .delete('/profiles/{slugOrId}/block', 'Unblocks a person. Does not restore follows.')
     .input(target)
     .output(Relationship),
 
   followers: memberContract
-    .route(httpGet('/me/followers', 'Lists the people who follow you, newest first.'))
+    .get('/me/followers', 'Lists the people who follow you, newest first.')
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   removeFollower: memberContract
-    .route(httpDelete('/me/followers/{id}', 'Removes a follower without blocking or notifying them.'))
+    .delete('/me/followers/{id}', 'Removes a follower without blocking or notifying them.')
     .input(byId)
     .output(done),
 
   following: memberContract
-    .route(httpGet('/me/following', 'Lists the people you follow, newest first.'))
+    .get('/me/following', 'Lists the people you follow, newest first.')
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   requested: memberContract
-    .route(
-      httpGet(
-        '/me/requested',
-        'Lists the people to whom you have sent a follow request that is still open, newest first.',
-      ),
-    )
+    .get('/me/requested', 'Lists the people to whom you have sent a follow request that is still open, newest first.')
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   blocked: memberContract
-    .route(httpGet('/me/blocked', 'Lists the people you have blocked, newest first.'))
+    .get('/me/blocked', 'Lists the people you have blocked, newest first.')
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   requests: memberContract
-    .route(httpGet('/me/follow-requests', 'Lists the people who have asked to follow you, newest first.'))
+    .get('/me/follow-requests', 'Lists the people who have asked to follow you, newest first.')
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   accept: memberContract
-    .route(httpPut('/me/follow-requests/{id}', 'Accepts a follow request. Returns 404 if it no longer exists.'))
+    .put('/me/follow-requests/{id}', 'Accepts a follow request. Returns 404 if it no longer exists.')
     .input(byId)
     .output(done),
 
   decline: memberContract
-    .route(httpDelete('/me/follow-requests/{id}', 'Declines a follow request without notifying the person.'))
+    .delete('/me/follow-requests/{id}', 'Declines a follow request without notifying the person.')
     .input(byId)
     .output(done),
 }

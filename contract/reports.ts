@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpGet, httpPost, memberContract } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -40,19 +40,17 @@ export const ReportDraft = z.strictObject({
 
 export const reports = {
   create: memberContract
-    .route(
-      httpPost(
-        '/reports',
-        'Reports content or an account that you can view and that is not yours. Reporting it again returns 409 ALREADY_REPORTED.',
-        { successStatus: 201 },
-      ),
+    .post(
+      '/reports',
+      'Reports content or an account that you can view and that is not yours. Reporting it again returns 409 ALREADY_REPORTED.',
+      { successStatus: 201 },
     )
     .errors({ ALREADY_REPORTED: { status: 409, message: reportMessages.alreadyReported } })
     .input(ReportDraft)
     .output(OwnReport),
 
   mine: memberContract
-    .route(httpGet('/me/reports', 'Lists your reports and their outcomes, newest first.'))
+    .get('/me/reports', 'Lists your reports and their outcomes, newest first.')
     .input(z.strictObject(pageInput(30)))
     .output(pageOutput(OwnReport)),
 }

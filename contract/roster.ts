@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpPost, talentContract } from './access-levels.ts'
+import { talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
@@ -53,13 +53,11 @@ const meta = { access_level: 'talent', forbidden: shiftMessages.notTalent, max_b
 /** Import of an employer's roster from a calendar file: `read` previews the shifts, `publish` posts those picked. */
 export const roster = {
   read: talentContract
-    .meta(meta)
-    .route(
-      httpPost(
-        '/roster/read',
-        'Reads an iCalendar file and returns the shifts it would add, move or cancel. Stores and posts nothing.',
-      ),
+    .post(
+      '/roster/read',
+      'Reads an iCalendar file and returns the shifts it would add, move or cancel. Stores and posts nothing.',
     )
+    .meta(meta)
     .input(z.strictObject(rosterReadInput))
     .output(
       z.object({
@@ -82,13 +80,11 @@ export const roster = {
     ),
 
   publish: talentContract
-    .meta(meta)
-    .route(
-      httpPost(
-        '/roster',
-        'Posts, moves and cancels the selected shifts of a roster, all or nothing. Returns 409 CHANGED if your shifts have changed since `read`.',
-      ),
+    .post(
+      '/roster',
+      'Posts, moves and cancels the selected shifts of a roster, all or nothing. Returns 409 CHANGED if your shifts have changed since `read`.',
     )
+    .meta(meta)
     .errors(batchConflicts)
     .errors({ CHANGED: { status: 409, message: rosterMessages.changed } })
     .input(

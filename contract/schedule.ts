@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpDelete, httpGet, httpPatch, httpPost, memberContract, talentContract } from './access-levels.ts'
+import { memberContract, talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import {
@@ -106,26 +106,22 @@ export const SeriesChange = z
 /** The user's own schedule: weeks, repeating shifts, and canceling and restoring shifts. */
 export const schedule = {
   week: memberContract
-    .route(
-      httpGet(
-        '/me/week',
-        'Lists your shifts of the seven days from `from` on. A shift that starts before 4 AM counts as the day before.',
-      ),
+    .get(
+      '/me/week',
+      'Lists your shifts of the seven days from `from` on. A shift that starts before 4 AM counts as the day before.',
     )
     .input(z.strictObject({ from: CalendarDay }))
     .output(z.object({ items: z.array(OwnShift) })),
 
   get: memberContract
-    .route(httpGet('/me/shifts/{id}', 'Returns one of your shifts and how it repeats. Any other shift returns 404.'))
+    .get('/me/shifts/{id}', 'Returns one of your shifts and how it repeats. Any other shift returns 404.')
     .input(z.strictObject(shiftIdInput))
     .output(OwnShift),
 
   copy: memberContract
-    .route(
-      httpGet(
-        '/me/week/copy',
-        'Returns your shifts of the seven days from `from` on, moved to the same local time in the seven days from `into` on. Posts nothing.',
-      ),
+    .get(
+      '/me/week/copy',
+      'Returns your shifts of the seven days from `from` on, moved to the same local time in the seven days from `into` on. Posts nothing.',
     )
     .input(
       z.strictObject({
@@ -136,24 +132,20 @@ export const schedule = {
     .output(z.object({ items: z.array(PlannedShift) })),
 
   add: talentContract
-    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
-    .route(
-      httpPost(
-        '/shifts/batch',
-        `Posts several shifts, each once or weekly at the same local time: at most ${MAX_SHIFTS_PER_SERIES} times each and ${MAX_SHIFTS_PER_BATCH} shifts in total. Duplicates are skipped.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/shifts/batch',
+      `Posts several shifts, each once or weekly at the same local time: at most ${MAX_SHIFTS_PER_SERIES} times each and ${MAX_SHIFTS_PER_BATCH} shifts in total. Duplicates are skipped.`,
+      { successStatus: 201 },
     )
+    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .errors(batchConflicts)
     .input(ShiftBatchDraft)
     .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift).describe('Duplicates.') })),
 
   change: memberContract
-    .route(
-      httpPatch(
-        '/shifts/{id}/series',
-        'Updates one of your repeating shifts and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
-      ),
+    .patch(
+      '/shifts/{id}/series',
+      'Updates one of your repeating shifts and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
     )
     .errors(batchConflicts)
     .errors({ NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
@@ -161,21 +153,17 @@ export const schedule = {
     .output(z.object({ changed: z.int(), items: z.array(ShiftLine) })),
 
   remove: memberContract
-    .route(
-      httpDelete(
-        '/shifts/{id}/series',
-        'Cancels one of your shifts, or it and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
-      ),
+    .delete(
+      '/shifts/{id}/series',
+      'Cancels one of your shifts, or it and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
     )
     .input(z.strictObject({ ...shiftIdInput, scope: z.enum(['this', 'following', 'all']).default('this') }))
     .output(z.object({ ids: z.array(z.uuid()).describe('Ids of the cancelled shifts, for `schedule.restore`.') })),
 
   restore: memberContract
-    .route(
-      httpPost(
-        '/shifts/restore',
-        `Restores shifts that you cancelled in the last ${RESTORE_MINUTES} minutes, except those you have posted again since. Returns 410 GONE if none can be restored.`,
-      ),
+    .post(
+      '/shifts/restore',
+      `Restores shifts that you cancelled in the last ${RESTORE_MINUTES} minutes, except those you have posted again since. Returns 410 GONE if none can be restored.`,
     )
     .errors({ GONE: { status: 410, message: scheduleMessages.restoreExpired } })
     // As many shifts as one roster import can cancel.

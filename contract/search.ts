@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpGet, memberContract } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { PersonOnNow, UserType } from './accounts.ts'
 import {
   MAX_MENTIONABLES,
@@ -35,11 +35,9 @@ const Query = Text.transform((value) =>
 
 export const search = {
   find: memberContract
-    .route(
-      httpGet(
-        '/search',
-        `Searches people, venues and the people you follow by part of the name, at most ${SEARCH_LIMIT} each. All lists are empty if \`q\` is shorter than ${SEARCH_MIN_LENGTH} characters; a list is null if its search failed.`,
-      ),
+    .get(
+      '/search',
+      `Searches people, venues and the people you follow by part of the name, at most ${SEARCH_LIMIT} each. All lists are empty if \`q\` is shorter than ${SEARCH_MIN_LENGTH} characters; a list is null if its search failed.`,
     )
     .input(z.strictObject({ q: Query }))
     .output(
@@ -51,11 +49,9 @@ export const search = {
     ),
 
   mentionables: memberContract
-    .route(
-      httpGet(
-        '/mentionables',
-        'Suggests people for `@…` by username (public profiles and those you follow) or venues for `#…` by name. Those that begin with `q` come first.',
-      ),
+    .get(
+      '/mentionables',
+      'Suggests people for `@…` by username (public profiles and those you follow) or venues for `#…` by name. Those that begin with `q` come first.',
     )
     .input(
       z.strictObject({

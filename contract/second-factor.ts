@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpPost, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { CurrentPassword, EmailedToken, SecondFactorCode, wrongCodeError, wrongPasswordError } from './accounts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
@@ -23,11 +23,9 @@ const RecoveryCodes = z.object({
 
 export const secondFactor = {
   startSecondFactor: memberContract
-    .route(
-      httpPost(
-        '/me/second-factor',
-        'Creates a secret for an authenticator app. Two-step login stays off until you confirm its first code.',
-      ),
+    .post(
+      '/me/second-factor',
+      'Creates a secret for an authenticator app. Two-step login stays off until you confirm its first code.',
     )
     .errors({ ...wrongPasswordError, ...alreadyOnError, ...invitationErrors })
     .input(SecondFactorStart)
@@ -39,11 +37,9 @@ export const secondFactor = {
     ),
 
   confirmSecondFactor: memberContract
-    .route(
-      httpPost(
-        '/me/second-factor/confirmation',
-        'Turns on two-step login with a first code, ends all your other sessions and returns recovery codes.',
-      ),
+    .post(
+      '/me/second-factor/confirmation',
+      'Turns on two-step login with a first code, ends all your other sessions and returns recovery codes.',
     )
     .errors({
       ...wrongCodeError,
@@ -55,15 +51,13 @@ export const secondFactor = {
     .output(RecoveryCodes),
 
   stopSecondFactor: memberContract
-    .route(httpPost('/me/second-factor/removal', 'Turns off two-step login. Requires your password and a code.'))
+    .post('/me/second-factor/removal', 'Turns off two-step login. Requires your password and a code.')
     .errors({ ...wrongPasswordError, ...wrongCodeError, ...notOnError })
     .input(SecondFactorChange)
     .output(done),
 
   renewRecoveryCodes: memberContract
-    .route(
-      httpPost('/me/second-factor/recovery-codes', 'Replaces your recovery codes. Requires your password and a code.'),
-    )
+    .post('/me/second-factor/recovery-codes', 'Replaces your recovery codes. Requires your password and a code.')
     .errors({ ...wrongPasswordError, ...wrongCodeError, ...notOnError })
     .input(SecondFactorChange)
     .output(RecoveryCodes),

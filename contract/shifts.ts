@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract, talentContract } from './access-levels.ts'
+import { done, memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
@@ -126,53 +126,37 @@ const byId = z.strictObject({ id: z.uuid(shiftMessages.notFound) })
 
 export const shifts = {
   add: talentContract
-    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
-    .route(
-      httpPost(
-        '/shifts',
-        `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/shifts',
+      `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,
+      { successStatus: 201 },
     )
+    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .errors(shiftConflicts)
     .input(ShiftDraft)
     .output(ShiftLine),
 
   edit: memberContract
-    .route(
-      httpPatch(
-        '/shifts/{id}',
-        'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.',
-      ),
-    )
+    .patch('/shifts/{id}', 'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.')
     .errors(shiftConflicts)
     .input(ShiftEdit)
     .output(ShiftLine),
 
   remove: memberContract
-    .route(
-      httpDelete(
-        '/shifts/{id}',
-        'Cancels one of your shifts and removes it from all lists; its income stays. Any other shift returns 403 if you can view it, otherwise 404.',
-      ),
+    .delete(
+      '/shifts/{id}',
+      'Cancels one of your shifts and removes it from all lists; its income stays. Any other shift returns 403 if you can view it, otherwise 404.',
     )
     .input(byId)
     .output(done),
 
   get: memberContract
-    .route(
-      httpGet(
-        '/shifts/{id}',
-        'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.',
-      ),
-    )
+    .get('/shifts/{id}', 'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.')
     .input(byId)
     .output(ShiftLine),
 
   mine: memberContract
-    .route(
-      httpGet('/me/shifts', 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.'),
-    )
+    .get('/me/shifts', 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.')
     .input(
       z.strictObject({
         when: z.enum(['upcoming', 'past']).default('upcoming'),
@@ -182,31 +166,25 @@ export const shifts = {
     .output(pageOutput(ShiftLine)),
 
   followed: memberContract
-    .route(
-      httpGet(
-        '/shifts/followed',
-        'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
-      ),
+    .get(
+      '/shifts/followed',
+      'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
     )
     .input(z.strictObject(pageInput(10, 50)))
     .output(pageOutput(ShiftLine)),
 
   near: memberContract
-    .route(
-      httpGet(
-        '/shifts/near',
-        'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start.',
-      ),
+    .get(
+      '/shifts/near',
+      'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start.',
     )
     .input(NearbyShiftsInput)
     .output(z.object({ items: z.array(NearbyShift) })),
 
   onNow: memberContract
-    .route(
-      httpGet(
-        '/shifts/on-now',
-        `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
-      ),
+    .get(
+      '/shifts/on-now',
+      `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
     )
     .input(OnNowInput)
     .output(z.object({ items: z.array(NearbyShift) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract } from './access-levels.ts'
+import { done, memberContract } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -95,39 +95,35 @@ const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
 
 export const specials = {
   list: memberContract
-    .route(
-      httpGet(
-        '/venues/{slugOrId}/specials',
-        `Lists a venue's specials, at most ${SPECIALS_LIMIT}: active, without dates, upcoming, then expired; within each, by start, then newest first.`,
-      ),
+    .get(
+      '/venues/{slugOrId}/specials',
+      `Lists a venue's specials, at most ${SPECIALS_LIMIT}: active, without dates, upcoming, then expired; within each, by start, then newest first.`,
     )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(VenueSpecial).max(SPECIALS_LIMIT) })),
 
   get: memberContract
-    .route(httpGet('/specials/{id}', 'Returns a special.'))
+    .get('/specials/{id}', 'Returns a special.')
     .input(byId)
     .output(VenueSpecial.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route(
-      httpPost(
-        '/venues/{slugOrId}/specials',
-        `Adds a special to a venue that you own. A venue can have at most ${SPECIALS_LIMIT}; beyond that, it returns 409 FULL.`,
-        { successStatus: 201 },
-      ),
+    .post(
+      '/venues/{slugOrId}/specials',
+      `Adds a special to a venue that you own. A venue can have at most ${SPECIALS_LIMIT}; beyond that, it returns 409 FULL.`,
+      { successStatus: 201 },
     )
     .errors({ FULL: { status: 409, message: specialMessages.tooManySpecials } })
     .input(SpecialDraft)
     .output(VenueSpecial),
 
   update: memberContract
-    .route(httpPatch('/specials/{id}', 'Updates a special of a venue that you own.'))
+    .patch('/specials/{id}', 'Updates a special of a venue that you own.')
     .input(SpecialEdit)
     .output(VenueSpecial),
 
   remove: memberContract
-    .route(httpDelete('/specials/{id}', 'Deletes a special of a venue that you own.'))
+    .delete('/specials/{id}', 'Deletes a special of a venue that you own.')
     .input(byId)
     .output(done),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpGet, memberContract } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -52,11 +52,9 @@ export type TalentFilter = z.output<typeof TalentFilter>
 
 export const talent = {
   list: memberContract
-    .route(
-      httpGet(
-        '/talent',
-        'Lists bartenders and entertainers: those on shift now first, then by next shift, then by name. `q` filters from two characters on. A cursor is valid only with the filter that returned it.',
-      ),
+    .get(
+      '/talent',
+      'Lists bartenders and entertainers: those on shift now first, then by next shift, then by name. `q` filters from two characters on. A cursor is valid only with the filter that returned it.',
     )
     .input(TalentFilter)
     .output(pageOutput(TalentCard)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessContract, done, httpPatch, httpPost, httpPut, memberContract } from './access-levels.ts'
+import { businessContract, done, memberContract } from './access-levels.ts'
 import { containsBadgeLookalike } from './confusables.ts'
 import { limits } from './limits.ts'
 import { Coordinate } from './location.ts'
@@ -75,14 +75,12 @@ export const VenueRequestDraft = z.strictObject({
 /** Procedures for venue owners, and for users who ask for a new venue. Part of `contract.venues`. */
 export const venueManagement = {
   create: businessContract
-    .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })
-    .route(
-      httpPost(
-        '/venues',
-        'Creates a venue that you own. Staff create a venue without an owner. The slug is derived from the name.',
-        { successStatus: 201 },
-      ),
+    .post(
+      '/venues',
+      'Creates a venue that you own. Staff create a venue without an owner. The slug is derived from the name.',
+      { successStatus: 201 },
     )
+    .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })
     .errors({
       NAME_FULL: { status: 409, message: venueMessages.nameTaken },
       NEAR_DUPLICATE: {
@@ -97,33 +95,27 @@ export const venueManagement = {
     .output(SavedVenue),
 
   update: memberContract
-    .route(
-      httpPatch(
-        '/venues/{slugOrId}',
-        'Updates a venue that you own. Omitted fields stay unchanged. A new name gives it a new slug; the old one keeps working.',
-      ),
+    .patch(
+      '/venues/{slugOrId}',
+      'Updates a venue that you own. Omitted fields stay unchanged. A new name gives it a new slug; the old one keeps working.',
     )
     .errors({ NAME_FULL: { status: 409, message: venueMessages.nameTaken } })
     .input(VenueEdit)
     .output(SavedVenue),
 
   archive: memberContract
-    .route(
-      httpPut(
-        '/venues/{slugOrId}/archive',
-        'Archives a venue that you own, which removes it from all lists, or restores it with `archived` false.',
-      ),
+    .put(
+      '/venues/{slugOrId}/archive',
+      'Archives a venue that you own, which removes it from all lists, or restores it with `archived` false.',
     )
     .errors({ HIDDEN: { status: 409, message: venueMessages.hiddenByStaff } })
     .input(z.strictObject({ slugOrId: SlugOrId, archived: z.boolean() }))
     .output(z.object({ is_archived: z.boolean() })),
 
   request: memberContract
-    .route(
-      httpPost(
-        '/venue-requests',
-        'Asks staff to list a venue. Returns 409 REQUEST_STANDS if you have an open request with the same name.',
-      ),
+    .post(
+      '/venue-requests',
+      'Asks staff to list a venue. Returns 409 REQUEST_STANDS if you have an open request with the same name.',
     )
     .errors({
       REQUEST_STANDS: { status: 409, message: venueMessages.alreadyRequested },

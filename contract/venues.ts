@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -77,11 +77,9 @@ const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })
 
 export const venues = {
   list: memberContract
-    .route(
-      httpGet(
-        '/venues',
-        'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow, `on_now` to those with someone on shift whom you can view.',
-      ),
+    .get(
+      '/venues',
+      'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow, `on_now` to those with someone on shift whom you can view.',
     )
     .input(
       z.strictObject({
@@ -94,11 +92,9 @@ export const venues = {
     .output(pageOutput(VenueCard)),
 
   near: memberContract
-    .route(
-      httpGet(
-        '/venues/near',
-        'Lists the venues within `radius_meters` of a location, nearest first. `q` and `on_now` as for the list of venues.',
-      ),
+    .get(
+      '/venues/near',
+      'Lists the venues within `radius_meters` of a location, nearest first. `q` and `on_now` as for the list of venues.',
     )
     .input(
       z.strictObject({
@@ -111,51 +107,45 @@ export const venues = {
     .output(z.object({ items: z.array(NearbyVenue) })),
 
   options: memberContract
-    .route(
-      httpGet(
-        '/venue-options',
-        `Lists the venues at which shifts can be posted, by name, at most ${VENUE_OPTIONS_LIMIT}. \`q\` matches part of the name or city.`,
-      ),
+    .get(
+      '/venue-options',
+      `Lists the venues at which shifts can be posted, by name, at most ${VENUE_OPTIONS_LIMIT}. \`q\` matches part of the name or city.`,
     )
     .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default('') }))
     .output(z.object({ items: z.array(VenueOption) })),
 
   get: memberContract
-    .route(
-      httpGet(
-        '/venues/{slugOrId}',
-        'Returns a venue with the current and upcoming shifts that you can view. An old slug works, too; the response has the new one.',
-      ),
+    .get(
+      '/venues/{slugOrId}',
+      'Returns a venue with the current and upcoming shifts that you can view. An old slug works, too; the response has the new one.',
     )
     .input(z.strictObject(bySlugOrId))
     .output(VenueDetail),
 
   shifts: memberContract
-    .route(httpGet('/venues/{slugOrId}/shifts', "Lists more of a venue's upcoming shifts, soonest first."))
+    .get('/venues/{slugOrId}/shifts', "Lists more of a venue's upcoming shifts, soonest first.")
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(20, 50) }))
     .output(pageOutput(ShiftLine)),
 
   follow: memberContract
-    .route(httpPut('/venues/{slugOrId}/follow', 'Follows a venue. Repeating it has no effect.'))
+    .put('/venues/{slugOrId}/follow', 'Follows a venue. Repeating it has no effect.')
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
   unfollow: memberContract
-    .route(httpDelete('/venues/{slugOrId}/follow', 'Stops following a venue. Repeating it has no effect.'))
+    .delete('/venues/{slugOrId}/follow', 'Stops following a venue. Repeating it has no effect.')
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
   mine: memberContract
-    .route(httpGet('/me/venues', 'Lists the venues you own by name, archived ones last.'))
+    .get('/me/venues', 'Lists the venues you own by name, archived ones last.')
     .input(z.strictObject(pageInput(30, 50)))
     .output(pageOutput(OwnVenue)),
 
   shiftsAtMine: memberContract
-    .route(
-      httpGet(
-        '/me/venues/shifts',
-        `Lists the next ${SHIFTS_AT_OWN_VENUES_LIMIT} current and upcoming shifts at the venues you own, soonest first. Shifts of private schedules are only counted.`,
-      ),
+    .get(
+      '/me/venues/shifts',
+      `Lists the next ${SHIFTS_AT_OWN_VENUES_LIMIT} current and upcoming shifts at the venues you own, soonest first. Shifts of private schedules are only counted.`,
     )
     .output(
       z.object({
