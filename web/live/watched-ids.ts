@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 
 type Kind = 'post' | 'thread' | 'threads'
 const watched = new Map<string, { kind: Kind; count: number }>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const changeWatchCount = (kind: Kind, id: string, by: 1 | -1) => {
   const count = (watched.get(id)?.count ?? 0) + by
   // Reinserted so that the most recent id comes last.
   watched.delete(id)
   if (count > 0) watched.set(id, { kind, count })
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Ids of the posts, discussions and lists of discussions that this tab shows, most recent last. */
@@ -19,10 +20,7 @@ export const listWatchedIds = (): string[] => [...watched.keys()]
 export const listWatchedIdsByKind = (kind: Kind): string[] =>
   listWatchedIds().filter((id) => watched.get(id)?.kind === kind)
 
-export const onWatchedChange = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onWatchedChange = subscribe
 
 const useWatch = (kind: Kind, id: string) =>
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, SubmitButton } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -124,15 +124,9 @@ const EditPost = ({ post }: { post: Post }) => {
         <Button look="outline" size="l" onClick={leave}>
           {uiTexts.cancel}
         </Button>
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
-          busy={form.busy}
-          busyLabel={photo.progress === undefined ? 'Saving...' : 'Uploading...'}
-        >
+        <SubmitButton busy={form.busy} busyLabel="Saving..." progress={photo.progress}>
           {uiTexts.saveChanges}
-        </Button>
+        </SubmitButton>
       </SaveBar>
     </form>
   )

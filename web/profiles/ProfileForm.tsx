@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/profiles.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -41,15 +41,9 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         <ButtonLink to="/profile" look="outline" size="l">
           {uiTexts.cancel}
         </ButtonLink>
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
-          busy={busy}
-          busyLabel={photo.progress === undefined ? 'Saving...' : 'Uploading...'}
-        >
+        <SubmitButton busy={busy} busyLabel="Saving..." progress={photo.progress}>
           {profileTexts.save}
-        </Button>
+        </SubmitButton>
       </SaveBar>
       <ConfirmRole {...confirmation} />
     </form>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 
 export type ReportTarget = {
   subject_type: ReportSubjectType
@@ -9,17 +10,12 @@ export type ReportTarget = {
 }
 
 let reportTarget: ReportTarget | undefined
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 /** Opens or closes the report dialog. It is global, because the menu that opens it unmounts at once. */
 export const openReportDialog = (what: ReportTarget | undefined) => {
   reportTarget = what
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const useReportTarget = () => useSyncExternalStore(subscribe, () => reportTarget)

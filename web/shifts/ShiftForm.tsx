@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
@@ -98,16 +98,9 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         <FormProblem message={form.problem} />
         <FormFooter>
           {props.extra}
-          <Button
-            type="submit"
-            look="solid"
-            size="l"
-            busy={form.busy}
-            busyLabel={props.busyLabel}
-            className="flex-1 tablet:flex-none"
-          >
+          <SubmitButton busy={form.busy} busyLabel={props.busyLabel} className="flex-1 tablet:flex-none">
             {props.submitLabel}
-          </Button>
+          </SubmitButton>
         </FormFooter>
       </form>
       {/* Beside the form on wide screens: a preview of the shift and, for a new one, the week around it. */}

@@ -37,9 +37,9 @@ export const Button = ({
   )
 }
 
-type SubmitButtonProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'className' | 'children'> & {
+type SubmitButtonProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'className' | 'disabled' | 'children'> & {
   /** 0 to 1 while an image uploads. */
-  progress: number | undefined
+  progress?: number | undefined
 }
 
 /** The submit button of a page's form. */

@@ -4,7 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatErrorReason, toFieldErrors } from '#web/core/errors.ts'
 import { VenueField } from '#web/shifts/VenueField.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -92,16 +92,9 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
       </Card>
       <FormProblem message={problem} />
       <FormFooter>
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
-          busy={busy}
-          busyLabel="Reading..."
-          className="flex-1 tablet:flex-none"
-        >
+        <SubmitButton busy={busy} busyLabel="Reading..." className="flex-1 tablet:flex-none">
           {rosterTexts.read}
-        </Button>
+        </SubmitButton>
       </FormFooter>
     </form>
   )

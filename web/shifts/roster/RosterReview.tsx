@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, SubmitButton } from '#web/ui/Button.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -37,16 +37,9 @@ export const RosterReview = ({ venues, isPrivate, onVenueChange, onBack, ...opti
           <Button look="outline" size="l" onClick={() => leave(onBack)}>
             {uiTexts.cancel}
           </Button>
-          <Button
-            type="submit"
-            look="solid"
-            size="l"
-            busy={busy}
-            busyLabel="Saving..."
-            disabled={selected.length + removed.length === 0}
-          >
+          <SubmitButton busy={busy} busyLabel="Saving..." disabled={selected.length + removed.length === 0}>
             {formatSubmitLabel(selected, removed.length)}
-          </Button>
+          </SubmitButton>
         </FormFooter>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { OverlappingShifts } from '#web/shifts/ConfirmShiftDialog.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -63,16 +63,9 @@ export const CopyWeekForm = ({ into, plan, isPrivate, pastCount }: CopyWeekFormP
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
             {uiTexts.cancel}
           </ButtonLink>
-          <Button
-            type="submit"
-            look="solid"
-            size="l"
-            busy={copy.busy}
-            busyLabel="Adding..."
-            disabled={copy.selected.length === 0}
-          >
+          <SubmitButton busy={copy.busy} busyLabel="Adding..." disabled={copy.selected.length === 0}>
             {formatAddLabel(copy.selected.length)}
-          </Button>
+          </SubmitButton>
         </FormFooter>
       </div>
       <ConfirmDialog
