@@ -49,9 +49,12 @@ const REASONS: Record<string, string> = {
   EMFILE: 'too many files are open',
 }
 
+/** The code of an error of the system or the database; empty if it has none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
 /** The error for a data folder that cannot be used. */
 export function toDataDirError(dataDir: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reasons: Record<string, string> = {
     EACCES: 'this user has no permission to write there',
     EPERM: 'this user has no permission to write there',
@@ -61,7 +64,7 @@ export function toDataDirError(dataDir: string, error: unknown): unknown {
     ENOTDIR: 'part of the path is not a folder',
     ENOENT: 'it is on a disk that does not exist',
   }
-  const reason = reasons[code]
+  const reason = reasons[errorCode(error)]
   return reason
     ? new ConfigError('DATA_DIR', `must name a folder that can be written, but ${dataDir} cannot be: ${reason}`)
     : error

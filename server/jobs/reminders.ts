@@ -1,4 +1,5 @@
 import type { Services } from '#server/core/requests/context.ts'
+import { runPeriodically } from '#server/core/run-periodically.ts'
 import { claimShiftsStartingSoon, enqueueFanOut } from '#server/notifications/fan-out/service.ts'
 
 const MINUTE = 60_000
@@ -7,21 +8,11 @@ const MINUTE = 60_000
 export function startReminders({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
   stop(): Promise<void>
 } {
-  let reminding = Promise.resolve()
-  const enqueueDue = () => {
-    reminding = enqueueReminders({ db, clock, jobs }).catch((error: unknown) =>
+  const enqueueDue = () =>
+    enqueueReminders({ db, clock, jobs }).catch((error: unknown) =>
       log.error({ err: error }, 'Could not enqueue reminders'),
     )
-  }
-  enqueueDue()
-  const timer = setInterval(enqueueDue, MINUTE)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await reminding
-    },
-  }
+  return runPeriodically(enqueueDue, { everyMs: MINUTE, firstAfterMs: 0 })
 }
 
 /** Enqueues reminders to followers for shifts that begin within the hour. */

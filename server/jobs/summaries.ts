@@ -1,5 +1,6 @@
 import { SUMMARY_EMAILS } from '#contract/notifications.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import { runPeriodically } from '#server/core/run-periodically.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
 import { defaultTimeZone } from './default-time-zone.ts'
@@ -71,15 +72,13 @@ export function startSummaries(services: SummaryDeps): { stop(): Promise<void> }
     checking = checking
       .then(() => enqueueSummaries(services, () => stopped))
       .catch((error: unknown) => services.log.error({ err: error }, 'Could not enqueue summaries'))
+    return checking
   }
-  check()
-  const timer = setInterval(check, CHECK_INTERVAL_MS)
-  timer.unref()
+  const checks = runPeriodically(check, { everyMs: CHECK_INTERVAL_MS, firstAfterMs: 0 })
   return {
-    async stop() {
+    stop() {
       stopped = true
-      clearInterval(timer)
-      await checking
+      return checks.stop()
     },
   }
 }

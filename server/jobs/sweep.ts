@@ -1,6 +1,7 @@
 import { deleteExpiredAuthRows } from '#server/accounts/queries.ts'
 import { clearFailedEmails } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
@@ -16,26 +17,16 @@ const DELIVERY_RETENTION_MS = 60 * 24 * HOUR
 export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
   stop(): Promise<void>
 } {
-  let sweeping = Promise.resolve()
   const sweep = () => {
     const now = clock.now()
-    sweeping = deleteExpiredAuthRows(db, now)
+    return deleteExpiredAuthRows(db, now)
       .then(() => deleteCancelledShifts(db, new Date(now.getTime() - CANCELLED_RETENTION_MS)))
       .then(() => clearFailedEmails(db))
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
       .then(() => jobs.enqueue(db, 'delete_files', {}))
-      .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }
-  sweep()
-  const timer = setInterval(sweep, HOUR)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await sweeping
-    },
-  }
+  return runPeriodically(sweep, { everyMs: HOUR, firstAfterMs: 0 })
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import { StartError } from '#server/core/start-error.ts'
+import { errorCode, StartError } from '#server/core/start-error.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { countRows, listMigrations, listStoredFiles } from './database-contents.ts'
 import {
@@ -157,7 +157,7 @@ export function toDiskError(
   folder: string,
   outcome = 'Nothing was kept, nothing was changed.',
 ): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   const message = error instanceof Error ? error.message : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) {
     return new StartError(`The disk of ${folder} is full. ${outcome}`)

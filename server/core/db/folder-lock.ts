@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFolder } from '#server/core/secrets.ts'
-import { StartError, toDataDirError } from '#server/core/start-error.ts'
+import { errorCode, StartError, toDataDirError } from '#server/core/start-error.ts'
 
 /** The process that holds the data folder, identified by process id, start time and machine. */
 type LockHolder = {
@@ -177,8 +177,4 @@ function readBootId(): string {
 
 function readNamespaceId(): string {
   return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : ''
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

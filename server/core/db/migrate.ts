@@ -1,5 +1,5 @@
 import type { Logger } from '#server/core/log.ts'
-import { StartError } from '#server/core/start-error.ts'
+import { errorCode, StartError } from '#server/core/start-error.ts'
 import type { OpenEngine } from './engine.ts'
 import { readSchema, type Schema, type SchemaFile } from './schema-files.ts'
 
@@ -178,10 +178,6 @@ async function runLocked(session: MigrationSession, what: string, script: string
     if (isAlreadyApplied(error)) return false
     throw toMigrationError(error, what)
   }
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function isAlreadyApplied(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/core/clock.ts'
 import type { Logger } from '#server/core/log.ts'
+import { runPeriodically } from '#server/core/run-periodically.ts'
 import { createFolder } from '#server/core/secrets.ts'
 import type { Database } from './db.ts'
 
@@ -34,7 +35,6 @@ export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, optio
   const { dataDir, clock, log, keep = 5, everyMs = 6 * HOUR, firstAfterMs = 30_000 } = options
   const folder = join(dataDir, 'backups')
   let copiedPosition: unknown
-  let running: Promise<unknown> = Promise.resolve()
 
   const take = async (): Promise<boolean> => {
     const rows = await database.query('select pg_current_wal_insert_lsn()::text as position')
@@ -56,19 +56,9 @@ export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, optio
     log.info({ name, bytes: dump.size, milliseconds: Math.round(performance.now() - started) }, 'Copied the database')
     return true
   }
-  const run = (): void => {
-    running = take().catch((error: unknown) => log.error({ err: error }, 'The database could not be copied'))
-  }
-  const first = isSnapshotDue(dataDir, clock) ? setTimeout(run, firstAfterMs).unref() : undefined
-  const timer = setInterval(run, everyMs).unref()
-  return {
-    capture: take,
-    stop: async () => {
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
-    },
-  }
+  const run = () => take().catch((error: unknown) => log.error({ err: error }, 'The database could not be copied'))
+  const isDue = isSnapshotDue(dataDir, clock)
+  return { capture: take, ...runPeriodically(run, { everyMs, firstAfterMs: isDue ? firstAfterMs : undefined }) }
 }
 
 /** The names of the existing copies, newest first. */

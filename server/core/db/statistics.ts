@@ -1,4 +1,5 @@
 import type { Logger } from '#server/core/log.ts'
+import { runPeriodically } from '#server/core/run-periodically.ts'
 import type { Database } from './db.ts'
 
 const MINUTE = 60_000
@@ -15,7 +16,6 @@ export function startStatisticsRefresh(
 ): { stop(): Promise<void> } {
   const { log, firstAfterMs = MINUTE / 2, everyMs = 30 * MINUTE } = options
   let analyzedPosition: unknown
-  let running: Promise<void> = Promise.resolve()
 
   const readPosition = async () =>
     (await database.query('select pg_current_wal_insert_lsn()::text as position'))[0]?.position
@@ -24,18 +24,7 @@ export function startStatisticsRefresh(
     await database.query('analyze')
     analyzedPosition = await readPosition()
   }
-  const run = (): void => {
-    running = refresh().catch((error: unknown) =>
-      log.error({ err: error }, 'The planner statistics could not be updated'),
-    )
-  }
-  const first = setTimeout(run, firstAfterMs).unref()
-  const timer = setInterval(run, everyMs).unref()
-  return {
-    async stop() {
-      clearTimeout(first)
-      clearInterval(timer)
-      await running
-    },
-  }
+  const run = () =>
+    refresh().catch((error: unknown) => log.error({ err: error }, 'The planner statistics could not be updated'))
+  return runPeriodically(run, { everyMs, firstAfterMs })
 }

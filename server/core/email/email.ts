@@ -15,12 +15,13 @@ type AccountEmailContent = Pick<EmailContent, 'subject' | 'preheader' | 'action'
 
 /** An email about the recipient's account, which has no unsubscribe link. */
 export function composeEmail(address: string, { lines, ...content }: AccountEmailContent): Email {
-  const whole = { ...content, sections: [{ lines }] }
-  return {
-    to: { name: '', address },
-    subject: content.subject,
-    text: renderText(whole),
-    html: renderHtml(whole),
-    link: content.action.url,
-  }
+  return renderEmail(address, { ...content, sections: [{ lines }] })
 }
+
+export const renderEmail = (address: string, content: EmailContent): Email => ({
+  to: { name: '', address },
+  subject: content.subject,
+  text: renderText(content),
+  html: renderHtml(content),
+  link: content.action.url,
+})

@@ -1,6 +1,6 @@
 import { truncate } from '#server/core/truncate.ts'
-import type { Email } from './email.ts'
-import { type EmailContent, type EmailSection, renderHtml, renderText } from './layout.ts'
+import { type Email, renderEmail } from './email.ts'
+import type { EmailContent, EmailSection } from './layout.ts'
 
 export type NotificationEmailContent = Omit<EmailContent, 'footer'> & {
   /** Why the recipient gets this email. */
@@ -25,14 +25,7 @@ export function composeNotificationEmail(
     action,
     footer: { text: reason, link: { label: 'Unsubscribe', url: unsubscribe } },
   }
-  return {
-    to: { name: '', address },
-    subject: content.subject,
-    text: renderText(content),
-    html: renderHtml(content),
-    link: action.url,
-    unsubscribe,
-  }
+  return { ...renderEmail(address, content), unsubscribe }
 }
 
 const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
