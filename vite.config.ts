@@ -71,6 +71,7 @@ export default defineConfig({
           'bartenderContract',
           'adminContract',
           'staff',
+          'venueUpload',
           'respondsWith',
           'Text',
           'Person',

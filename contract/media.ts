@@ -25,7 +25,17 @@ export const imageFields = {
 }
 
 const UploadedImage = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
-const venueImageInput = z.strictObject({ slugOrId: SlugOrId, picture: ImageFile })
+
+/** The upload of an image that belongs to a venue. */
+const venueUpload = (kind: 'post' | 'event' | 'special' | 'menu', subject: string) =>
+  memberContract
+    .post(
+      `/venues/{slugOrId}/pictures/${kind}`,
+      `Uploads the image of ${subject}. Returns 403 if you do not own the venue.`,
+    )
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS[kind] })
+    .input(z.strictObject({ slugOrId: SlugOrId, picture: ImageFile }))
+    .output(UploadedImage)
 
 /** Uploads of one image, before the form that uses it is saved. */
 export const media = {
@@ -35,14 +45,7 @@ export const media = {
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
-  venuePost: memberContract
-    .post(
-      '/venues/{slugOrId}/pictures/post',
-      "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
-    )
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
-    .input(venueImageInput)
-    .output(UploadedImage),
+  venuePost: venueUpload('post', "a venue's post"),
 
   venue: memberContract
     .post('/pictures/venue', 'Uploads the image of a venue.')
@@ -61,30 +64,7 @@ export const media = {
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
-  event: memberContract
-    .post(
-      '/venues/{slugOrId}/pictures/event',
-      'Uploads the image of an event. Returns 403 if you do not own the venue.',
-    )
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
-    .input(venueImageInput)
-    .output(UploadedImage),
-
-  special: memberContract
-    .post(
-      '/venues/{slugOrId}/pictures/special',
-      'Uploads the image of a special. Returns 403 if you do not own the venue.',
-    )
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
-    .input(venueImageInput)
-    .output(UploadedImage),
-
-  menu: memberContract
-    .post(
-      '/venues/{slugOrId}/pictures/menu',
-      'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
-    )
-    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
-    .input(venueImageInput)
-    .output(UploadedImage),
+  event: venueUpload('event', 'an event'),
+  special: venueUpload('special', 'a special'),
+  menu: venueUpload('menu', 'a menu page'),
 }

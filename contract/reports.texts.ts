@@ -2,6 +2,16 @@
 export const REPORT_SUBJECT_TYPES = ['user', 'post', 'comment', 'shift', 'venue', 'thread', 'reply'] as const
 export type ReportSubjectType = (typeof REPORT_SUBJECT_TYPES)[number]
 
+export const REPORT_SUBJECT_LABELS: Record<ReportSubjectType, string> = {
+  user: 'Person',
+  post: 'Post',
+  comment: 'Comment',
+  shift: 'Shift',
+  venue: 'Venue',
+  thread: 'Discussion',
+  reply: 'Reply',
+}
+
 /** The reasons for a report, with their labels. */
 export const REPORT_REASONS = {
   harassment: 'Harassment or threats',

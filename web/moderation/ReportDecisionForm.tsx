@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
 import type { ReportCase } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
+import { REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError, toFieldErrors } from '#web/core/errors.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { subjectTypeLabels } from './report-labels.ts'
 import { adminTexts } from './texts.ts'
 
 type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
@@ -56,7 +56,7 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
     setSuspending(!without)
   }
   const name = person?.full_name ?? `@${person?.username ?? ''}`
-  const kind = subjectTypeLabels[subject_type].toLowerCase()
+  const kind = REPORT_SUBJECT_LABELS[subject_type].toLowerCase()
   const { error } = decide
   const problem = Object.values(toFieldErrors(error))[0] ?? formatError(error, adminMessages.decisionFailed)
   return (

@@ -1,7 +1,7 @@
 import { EyeOff, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReportCase } from '#contract/admin.ts'
-import { REPORT_REASONS } from '#contract/reports.texts.ts'
+import { REPORT_REASONS, REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { subjectTypeIcons, UrgentBadge } from './ReportListItem.tsx'
-import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
+import { outcomeLabels } from './report-labels.ts'
 
 /** A report: the person concerned, the reported content, the reporters' notes, and the decision. */
 export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDecided: () => void }) => {
@@ -31,7 +31,7 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
         {picture ? (
           <img
             src={picture}
-            alt={`Shown in the reported ${subjectTypeLabels[subject_type].toLowerCase()}`}
+            alt={`Shown in the reported ${REPORT_SUBJECT_LABELS[subject_type].toLowerCase()}`}
             className="mt-3 max-h-96 rounded-key"
           />
         ) : null}
@@ -85,7 +85,7 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
 
 const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urgent } }: { report: ReportCase }) => {
   const Icon = subjectTypeIcons[subject_type]
-  const kind = subjectTypeLabels[subject_type]
+  const kind = REPORT_SUBJECT_LABELS[subject_type]
   return (
     <div className="flex flex-wrap items-center gap-4">
       {person ? (

@@ -10,12 +10,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReportCase } from '#contract/admin.ts'
-import { REPORT_REASONS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { REPORT_REASONS, REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { formatRelativeTime } from '#web/ui/relative-time.ts'
-import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
+import { outcomeLabels } from './report-labels.ts'
 import { type RowState, SplitRow } from './SplitQueue.tsx'
 
 export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
@@ -42,7 +42,7 @@ export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps)
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">
-          {subjectTypeLabels[subject_type]}
+          {REPORT_SUBJECT_LABELS[subject_type]}
           {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
         </span>
         <span className="block text-small text-ink-2 wrap-anywhere">

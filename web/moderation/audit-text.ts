@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import type { ReportSubjectType } from '#contract/reports.texts.ts'
-import { subjectTypeLabels } from './report-labels.ts'
+import { REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
 
 /** Actions on a person; the username follows. */
 const ACTIONS_ON_PERSON: Record<string, string> = {
@@ -59,7 +58,7 @@ export const formatAuditAction = ({ action, subject_id, details }: Entry): strin
   const act = ACTIONS_ON_SUBJECT[action]
   if (act && type) {
     if (type === 'user') return act
-    return `${act} a ${subjectTypeLabels[type].toLowerCase()}${subject_id ? (type === 'venue' ? ' owned by' : ' by') : ''}`
+    return `${act} a ${REPORT_SUBJECT_LABELS[type].toLowerCase()}${subject_id ? (type === 'venue' ? ' owned by' : ' by') : ''}`
   }
   return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
 }

@@ -1,14 +1,4 @@
-import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
-
-export const subjectTypeLabels: Record<ReportSubjectType, string> = {
-  user: 'Person',
-  post: 'Post',
-  comment: 'Comment',
-  shift: 'Shift',
-  venue: 'Venue',
-  thread: 'Discussion',
-  reply: 'Reply',
-}
+import type { ReportOutcome } from '#contract/reports.texts.ts'
 
 export const outcomeLabels: Record<ReportOutcome, string> = {
   hidden: 'Hidden',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { REPORT_REASONS, type ReportOutcome, type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
+import { REPORT_REASONS, REPORT_SUBJECT_LABELS, type ReportOutcome, reportMessages } from '#contract/reports.texts.ts'
 import type { OwnReport } from '#contract/reports.ts'
 import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
@@ -11,15 +11,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
-const KINDS: Record<ReportSubjectType, string> = {
-  user: 'Person',
-  post: 'Post',
-  comment: 'Comment',
-  shift: 'Shift',
-  venue: 'Venue',
-  thread: 'Discussion',
-  reply: 'Reply',
-}
 const OUTCOMES: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
   restored: 'Restored',
@@ -69,7 +60,7 @@ const ReportsCardItem = ({ report: { subject_type, reason, note, outcome, create
   <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 wrap-anywhere not-first:border-t not-first:border-line">
     <div className="min-w-0 flex-1 basis-40">
       <p className="font-semibold">
-        {KINDS[subject_type]}: {REPORT_REASONS[reason].toLowerCase()}
+        {REPORT_SUBJECT_LABELS[subject_type]}: {REPORT_REASONS[reason].toLowerCase()}
       </p>
       {note ? <p className="text-small text-ink-2 whitespace-pre-line">“{note}”</p> : null}
       <p className="text-micro text-ink-3">{formatDay(created_at, getViewerTimeZone())}</p>
