@@ -29,10 +29,8 @@ export async function lockOutbox(trx: Transaction<DB>, now: Date, limit: number)
     order by coalesce(deliver_after, created_at), id
     limit ${limit}
     for update skip locked`.execute(trx)
-  const locked = await lockRecipients(
-    trx,
-    rows.map(({ recipient_id }) => recipient_id),
-  )
+  const recipientIds = rows.map(({ recipient_id }) => recipient_id)
+  const locked = await lockRecipients(trx, recipientIds)
   return rows.filter(({ recipient_id }) => locked.has(recipient_id)).map(({ id }) => id)
 }
 

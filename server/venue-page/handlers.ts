@@ -43,17 +43,10 @@ export const near = authenticatedProcedure.venues.near.handler(async ({ input, c
 export const mine = authenticatedProcedure.venues.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const after = decodeCursor(OwnVenueCursor, input.cursor)
-  const page = toPage(
-    await listOwnedVenues(db, viewer.id, { now, after, limit: input.limit + 1 }),
-    input.limit,
-    toOwnVenueCursor,
-  )
-  const next = await listNextShifts(
-    db,
-    viewer.id,
-    page.items.map(({ id }) => id),
-    now,
-  )
+  const rows = await listOwnedVenues(db, viewer.id, { now, after, limit: input.limit + 1 })
+  const page = toPage(rows, input.limit, toOwnVenueCursor)
+  const ids = page.items.map(({ id }) => id)
+  const next = await listNextShifts(db, viewer.id, ids, now)
   const venues = await withTonight(db, page.items, now)
   const nextAt = new Map(next.map((shift) => [shift.venue_id, shift]))
   return { ...page, items: venues.map((venue) => ({ ...venue, next_shift: nextAt.get(venue.id) ?? null })) }

@@ -11,10 +11,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { toIsoText } from '#web/ui/times.ts'
 import { EventListItem } from './EventListItem.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
-import { formatFullDay, getEventEnd, isHappening } from './format-event.ts'
+import { formatFullDay, isHappening, withEnd } from './format-event.ts'
 
 /** Which of a venue's events are listed. */
 export type EventListFilter = { when: 'upcoming' | 'past' } | { day: string }
@@ -32,7 +31,7 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
   )
   const items = listUniqueItems(events.data?.pages ?? [])
   const upcoming = 'when' in listed && listed.when === 'upcoming'
-  useRefetchWhenOver(upcoming ? items.map(toEventQuery) : [], now, events.refetch)
+  useRefetchWhenOver(upcoming ? items.map(withEnd) : [], now, events.refetch)
   useScrollToHash('event-', events)
   return (
     <QueryView query={events} failed={eventMessages.loadFailed} loading={<EventSkeletons />}>
@@ -45,11 +44,6 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
     </QueryView>
   )
 }
-
-const toEventQuery = (event: VenueEvent) => ({
-  start_time: event.start_time,
-  end_time: toIsoText(getEventEnd(event)),
-})
 
 type EventGroupsProps = Omit<EventListProps, 'venueId'> & { items: VenueEvent[]; now: number }
 

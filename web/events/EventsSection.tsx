@@ -5,11 +5,10 @@ import { api } from '#web/core/api.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { toIsoText } from '#web/ui/times.ts'
 import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { EventListItem } from './EventListItem.tsx'
 import { EventSkeleton } from './EventSkeletons.tsx'
-import { getEventEnd } from './format-event.ts'
+import { withEnd } from './format-event.ts'
 
 const SHOWN = 3
 
@@ -18,11 +17,7 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
   const now = useCurrentMinute()
   const events = useQuery(api.events.list.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))
   const items = events.data?.items ?? []
-  useRefetchWhenOver(
-    items.map((event) => ({ ...event, end_time: toIsoText(getEventEnd(event)) })),
-    now,
-    events.refetch,
-  )
+  useRefetchWhenOver(items.map(withEnd), now, events.refetch)
   return (
     <VenueSection
       venue={venue}

@@ -21,6 +21,9 @@ const ONE_NIGHT_MS = 18 * HOUR
 export const getEventEnd = ({ start_time, end_time }: Span): number =>
   end_time ? Date.parse(end_time) : Date.parse(start_time) + EVENT_DEFAULT_HOURS * HOUR
 
+/** The times of an event, which has an end even if none was entered. */
+export const withEnd = (event: Span) => ({ start_time: event.start_time, end_time: toIsoText(getEventEnd(event)) })
+
 /** Whether the event is on: from its start up to, but not including, its end. */
 export const isHappening = (event: Span, now: number): boolean =>
   Date.parse(event.start_time) <= now && now < getEventEnd(event)

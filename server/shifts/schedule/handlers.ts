@@ -9,10 +9,10 @@ import { cancelShifts, lockTalent, type ShiftRow } from '#server/shifts/queries.
 import { isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
 import { lockPoster, requireOwnShift } from '#server/shifts/service.ts'
 import {
+  findOpenVenues,
   findOwnShift,
   hasIncome,
   insertShifts,
-  listOpenVenues,
   listOwnShiftsByIds,
   listOwnShiftsStarting,
   listUpcomingSeriesShifts,
@@ -60,14 +60,7 @@ export const copy = authenticatedProcedure.schedule.copy.handler(async ({ input,
   const rows = (await listOwnShiftsStarting(db, viewer.id, toWeekBounds(from), clock.now())).filter((shift) =>
     isInWeek(from, shift.start_time, shift.venue_time_zone),
   )
-  const open = new Set(
-    (
-      await listOpenVenues(
-        db,
-        rows.map(({ venue_id }) => venue_id),
-      )
-    ).map(({ id }) => id),
-  )
+  const open = await findOpenVenues(db, rows)
   const plannedShifts = rows
     .filter(({ venue_id }) => open.has(venue_id))
     .map((shift): PlannedShiftValues => ({ ...shift, ...shiftByDays(shift, shift.venue_time_zone, days) }))
@@ -78,14 +71,7 @@ export const add = authenticatedProcedure.schedule.add.handler(
   ({ input, context: { db, clock, jobs, viewer }, errors }) =>
     db.transaction().execute(async (trx) => {
       await lockPoster(trx, viewer.id)
-      const venues = new Map(
-        (
-          await listOpenVenues(
-            trx,
-            input.items.map(({ venue_id }) => venue_id),
-          )
-        ).map((one) => [one.id, one]),
-      )
+      const venues = await findOpenVenues(trx, input.items)
       const plannedShifts = input.items.flatMap((item, index) => {
         const venue = venues.get(item.venue_id)
         if (!venue)
@@ -128,7 +114,7 @@ export const change = authenticatedProcedure.schedule.change.handler(
       if (!series) throw errors.NO_SERIES()
       const requested = toShiftValues(input)
       const others = await listOthersInScope(trx, viewer.id, { target, seriesId: series.id, scope: input.scope, now })
-      const [open] = await listOpenVenues(trx, [requested.venue_id])
+      const open = (await findOpenVenues(trx, [requested])).get(requested.venue_id)
       // A shift keeps a venue that was archived later; its times and notes can still be corrected.
       if (!open && requested.venue_id !== target.venue_id)
         throw errors.INVALID({ data: { fields: { venue_id: shiftMessages.venueNotFound } } })

@@ -98,12 +98,13 @@ export async function listUpcomingSeriesShifts(
   return rows
 }
 
-/** The venues among these ids at which shifts may be posted. */
-export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<VenueRow[]> {
+/** The venues of these shifts at which shifts may be posted, by id. */
+export async function findOpenVenues(db: Db, shifts: readonly { venue_id: string }[]): Promise<Map<string, VenueRow>> {
+  const ids = new Set(shifts.map(({ venue_id }) => venue_id))
   const { rows } = await sql<VenueRow>`
     select id, name, city, time_zone from venues
-    where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(db)
-  return rows
+    where id = any(${[...ids]}::uuid[]) and archived_at is null`.execute(db)
+  return new Map(rows.map((venue) => [venue.id, venue]))
 }
 
 type NewShift = ShiftValues & { id: string; series_id: string | null }

@@ -41,10 +41,8 @@ export async function findConflicts<One extends PlannedShiftValues>(
   const from = new Date(Math.min(...planned.map(({ start_time }) => start_time.getTime())))
   const until = new Date(Math.max(...planned.map(({ end_time }) => end_time.getTime())))
   const existing = await listOwnShiftsDuring(db, viewerId, { from, until })
-  return checkConflicts(
-    planned,
-    existing.filter(({ id }) => !except.has(id)),
-  )
+  const others = existing.filter(({ id }) => !except.has(id))
+  return checkConflicts(planned, others)
 }
 
 export const toClash = (clash: ShiftConflictCheck['clash']): PlannedRow['clash'] =>
