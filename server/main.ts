@@ -61,9 +61,8 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const storage = await withStorageMarker(unmarkedStorage, { db: database.db, log })
   if (embedded) {
     const snapshots = startSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })
-    shutdown.register('snapshots', () => snapshots.stop())
-    const statistics = startStatisticsRefresh(database, { log })
-    shutdown.register('statistics', () => statistics.stop())
+    shutdown.register('snapshots', snapshots.stop)
+    shutdown.register('statistics', startStatisticsRefresh(database, { log }).stop)
   }
   const mailer = createMailer(config)
   const sender = createPushSender(config.vapid)
@@ -81,10 +80,8 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const { db } = database
   await startFileDeletionWorker(jobs, { db, clock: systemClock, storage })
   await startFanOutWorkers(jobs, { db, clock: systemClock })
-  const reminding = startReminders({ db, clock: systemClock, jobs, log })
-  shutdown.register('reminding', () => reminding.stop())
-  const sweep = startSweep({ db, clock: systemClock, jobs, log })
-  shutdown.register('sweep', () => sweep.stop())
+  shutdown.register('reminding', startReminders({ db, clock: systemClock, jobs, log }).stop)
+  shutdown.register('sweep', startSweep({ db, clock: systemClock, jobs, log }).stop)
   const { dump } = database
   const opsDeps = { db, dump, clock: systemClock, storage, jobs, config, log }
   const adminSocket = await listenForAdminCommands(config.dataDir, opsDeps)

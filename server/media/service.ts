@@ -134,7 +134,7 @@ export const invalidImage = (message: string) =>
 export async function confirmUpload(
   trx: Db,
   jobs: Services['jobs'],
-  { kept, replaced }: { kept?: PendingImage; replaced: { bucket: Bucket; path: string } | null },
+  { kept, replaced }: { kept?: PendingImage | undefined; replaced: { bucket: Bucket; path: string } | null },
 ): Promise<void> {
   if (kept && !(await confirmMedia(trx, kept.id))) throw new Error('The upload expired before it was saved')
   if (!replaced) return

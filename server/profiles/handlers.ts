@@ -6,11 +6,11 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { toDisplayName } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import type { Viewer } from '#server/core/requests/context.ts'
+import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { confirmUpload, storeAvatar } from '#server/media/service.ts'
+import { confirmUpload, type PendingImage, storeAvatar } from '#server/media/service.ts'
 import { deleteMentionsOfPerson, replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { listUpcomingShiftsOfPerson } from '#server/shifts/queries.ts'
@@ -95,27 +95,13 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
 })
 
 export const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ input, context, errors }) => {
-  const { db, clock, jobs, viewer } = context
-  const kept = await storeAvatar(context, viewer.id, new Uint8Array(await input.picture.arrayBuffer()))
-  return db.transaction().execute(async (trx) => {
-    const before = await lockOwnProfile(trx, viewer.id, clock.now())
-    if (!before) throw profileNotFound(errors)
-    await updateOwnProfile(trx, viewer.id, { avatar_url: kept.path }, clock.now())
-    await confirmUpload(trx, jobs, { kept, replaced: toAvatarFile(before.avatar_url) })
-    return requireOwnProfile(trx, viewer.id, errors)
-  })
+  const bytes = new Uint8Array(await input.picture.arrayBuffer())
+  return replaceAvatar(context, errors, await storeAvatar(context, context.viewer.id, bytes))
 })
 
-export const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context, errors }) => {
-  const { db, clock, jobs, viewer } = context
-  return db.transaction().execute(async (trx) => {
-    const before = await lockOwnProfile(trx, viewer.id, clock.now())
-    if (!before) throw profileNotFound(errors)
-    await updateOwnProfile(trx, viewer.id, { avatar_url: null }, clock.now())
-    await confirmUpload(trx, jobs, { replaced: toAvatarFile(before.avatar_url) })
-    return requireOwnProfile(trx, viewer.id, errors)
-  })
-})
+export const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context, errors }) =>
+  replaceAvatar(context, errors),
+)
 
 export const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
@@ -165,6 +151,20 @@ async function requireOwnProfile(db: Db, viewerId: string, errors: NotFound) {
   if (!profile) throw profileNotFound(errors)
   return profile
 }
+
+/** Replaces the avatar with an upload, or removes it. */
+const replaceAvatar = (
+  { db, clock, jobs, viewer }: RequestContext & { viewer: Viewer },
+  errors: NotFound,
+  kept?: PendingImage,
+) =>
+  db.transaction().execute(async (trx) => {
+    const before = await lockOwnProfile(trx, viewer.id, clock.now())
+    if (!before) throw profileNotFound(errors)
+    await updateOwnProfile(trx, viewer.id, { avatar_url: kept?.path ?? null }, clock.now())
+    await confirmUpload(trx, jobs, { kept, replaced: toAvatarFile(before.avatar_url) })
+    return requireOwnProfile(trx, viewer.id, errors)
+  })
 
 const toAvatarFile = (path: string | null) => (path === null ? null : ({ bucket: 'avatars', path } as const))
 
