@@ -55,7 +55,7 @@ export const PersonListItem = ({ person, children }: PersonListItemProps) => {
             {roleNames[person.user_type]}
           </p>
         </div>
-        <div className="relative z-1 flex flex-none gap-2">{children}</div>
+        <div className="relative z-1 flex flex-wrap gap-2">{children}</div>
       </div>
     </li>
   )
