@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountSettings, Me, Person, Session, UserType, VerificationStatus } from '#contract/accounts.ts'
+import { AccountSettings, Me, Person, PersonOnNow, Session, UserType, VerificationStatus } from '#contract/accounts.ts'
 import {
   AuditEntry,
   ReportCase,
@@ -75,6 +75,7 @@ export const namedSchemas = {
   OwnShift,
   OwnVenue,
   Person,
+  PersonOnNow,
   PictureFields: z.object(imageFields),
   PlannedShift,
   PlannedText,
