@@ -5,6 +5,7 @@ const BASE_SCHEMAS = [
   'MenuPage',
   'OpenShift',
   'Person',
+  'PersonOnNow',
   'PictureFields',
   'ShiftLine',
   'VenueCard',
