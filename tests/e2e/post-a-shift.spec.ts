@@ -118,7 +118,7 @@ test('talent cancel their next shift from home in three taps, and can undo it', 
   await card.getByRole('button', { name: uiTexts.moreAbout(homeTexts.nextShift) }).click()
   await expectAccessible(wes, 'actions on the next shift')
   await wes.getByRole('menuitem', { name: shiftTexts.cancel }).click()
-  const dialog = wes.getByRole('alertdialog', { name: 'Cancel this shift?' })
+  const dialog = wes.getByRole('alertdialog')
   await expect(dialog).toContainText('Mudlark Tavern')
   await dialog.getByRole('button', { name: shiftTexts.cancel }).click()
   await expect(wes.getByText(shiftMessages.cancelled)).toBeVisible()
