@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { welcomeTexts } from '#web/home/welcome/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
 import { emailedLink, expect, expectAccessibleInThemes, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { PHONE, png } from './owner-steps.ts'
 
@@ -88,7 +89,7 @@ test('a talent’s first run ends with a name, a photo, a venue and a tip link',
   await run.tap(page.getByRole('button', { name: welcomeTexts.continue }))
   await run.see(welcomeTexts.talentTitle)
   await check(page, 'first-run-talent')
-  await page.getByLabel('Profile photo').setInputFiles(await png('nell.png'))
+  await page.getByLabel(profileTexts.photo).setInputFiles(await png('nell.png'))
   run.counted.fields += 1
   await page.getByLabel(welcomeTexts.workplace).selectOption({ label: 'The Copper Rail, Belleville' })
   run.counted.fields += 1
@@ -118,7 +119,7 @@ test('a talent can leave everything out, or add just one thing', async ({ openAs
   await page.getByRole('button', { name: welcomeTexts.finish }).click()
   await expect(page.getByLabel('PayPal for tips')).toHaveAttribute('aria-invalid', 'true')
   await check(page, 'first-run-talent-problem')
-  await page.getByRole('radio', { name: 'Cash App' }).check()
+  await page.getByRole('radio', { name: 'Venmo' }).check()
   await page.getByRole('link', { name: welcomeTexts.skip }).click()
   await run.see(/, ozzy\.plays$/)
   await page.goto('/welcome')

@@ -5,6 +5,7 @@ import { pushMessages } from '#contract/push.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DevicePush } from './DevicePush.tsx'
+import { noticeTexts } from './texts.ts'
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/1'
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
@@ -31,7 +32,7 @@ beforeEach(() => {
   }
 })
 
-const deviceSwitch = () => screen.findByRole('switch', { name: 'Push notifications on this device' })
+const deviceSwitch = () => screen.findByRole('switch', { name: noticeTexts.devicePush })
 
 test('a push service that doesn’t answer is reported within ten seconds, and trying again works', async () => {
   const deadline = new AbortController()

@@ -2,6 +2,7 @@ import { pushMessages } from '#contract/push.texts.ts'
 import { usePushDevice } from '#web/notifications/push/use-push-device.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { noticeTexts } from './texts.ts'
 
 /** The switch for push notifications in this browser, with the number of other browsers that receive them. */
 export const DevicePush = ({ devices }: { devices: number }) => {
@@ -17,7 +18,7 @@ export const DevicePush = ({ devices }: { devices: number }) => {
   return (
     <>
       <Switch
-        label="Push notifications on this device"
+        label={noticeTexts.devicePush}
         hint={busy ? 'One moment...' : hint}
         checked={state === 'on'}
         disabled={state === undefined || state === 'unsupported' || state === 'denied' || busy}

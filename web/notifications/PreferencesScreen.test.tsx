@@ -117,7 +117,7 @@ test.each([
 
 test('without push support, the device’s switch is disabled and says why', async () => {
   await showScreen()
-  const device = await screen.findByRole('switch', { name: 'Push notifications on this device' })
+  const device = await screen.findByRole('switch', { name: noticeTexts.devicePush })
   await waitFor(() => expect(device).toHaveAccessibleDescription(/doesn’t support push notifications/))
   expect(device).toBeDisabled()
   expect(screen.getByText('2 other browsers also get your push notifications.')).toBeVisible()

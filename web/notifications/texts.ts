@@ -3,6 +3,7 @@ export const noticeTexts = {
   markAsRead: 'Mark as read',
   onlyWithBell: 'Only people whose bell is on',
   quietHours: 'Quiet hours',
+  devicePush: 'Push notifications on this device',
 } as const
 
 /** The presets of the notification settings: the button, and the status line while the table matches it. */

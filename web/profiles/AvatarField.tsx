@@ -5,6 +5,7 @@ import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
 import { SOURCE_PHOTO_LIMIT } from '#web/media/limits.ts'
 import { FieldError } from '#web/ui/Field.tsx'
+import { profileTexts } from './texts.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
 
 type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typeof PersonAvatar>['person'] }
@@ -35,7 +36,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
       <div className="grid min-w-0 flex-1 basis-32 justify-items-start gap-1">
         <ImageButtons
           id={id}
-          label="Profile photo"
+          label={profileTexts.photo}
           noun="photo"
           shown={Boolean(shown)}
           limit={SOURCE_PHOTO_LIMIT}

@@ -1,6 +1,7 @@
 /** Texts of the profile screens. */
 export const profileTexts = {
   upcomingShifts: 'Upcoming Shifts',
+  photo: 'Profile photo',
   fullNameHint: 'The name people see. A stage name is fine.',
   save: 'Save profile',
   requestVerification: 'Request by email',
