@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
@@ -132,9 +133,9 @@ test('a phone can install the app on its home screen', async ({ page, request })
 
 test('the shortcuts of the installed app open their screens', async ({ openAs, request }) => {
   const { shortcuts } = await (await request.get('/manifest.webmanifest')).json()
-  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Tonight', 'Add shift', 'My week'])
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Tonight', shiftTexts.add, homeTexts.myWeek])
   const bea = await openAs('bea')
-  for (const [index, title] of [shiftTexts.onNowNearby, 'Add New Shift', 'My week'].entries()) {
+  for (const [index, title] of [shiftTexts.onNowNearby, 'Add New Shift', homeTexts.myWeek].entries()) {
     await bea.goto(shortcuts[index].url)
     await expect(bea.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }

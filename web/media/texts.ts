@@ -16,7 +16,6 @@ export const cropTexts = {
 
 /** Texts of the screen that opens when another app shares a photo. */
 export const shareTexts = {
-  title: 'New post',
   loading: 'Opening the photo...',
 } as const
 

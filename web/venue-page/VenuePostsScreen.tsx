@@ -8,6 +8,7 @@ import { byCursor } from '#web/core/paging.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { PostList } from '#web/posts/PostList.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
+import { postTexts } from '#web/posts/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -38,7 +39,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
           {venue.is_mine ? (
             <Card aria-labelledby="new-post">
               <h2 id="new-post" className="sr-only">
-                New post
+                {postTexts.newPost}
               </h2>
               <Composer venue={venue} placeholder={`What’s new at ${venue.name}?`} showsNewPosts />
             </Card>
