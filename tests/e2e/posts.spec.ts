@@ -250,7 +250,7 @@ test('a venue posts through its owner, on its page and its posts', async ({ open
   const olive = await openAs('olive', PHONE)
   await olive.goto('/venues/night-heron')
   await olive.getByRole('link', { name: 'Write a Post' }).click()
-  const composer = olive.getByRole('region', { name: postTexts.newPost })
+  const composer = olive.getByRole('region', { name: 'New post' })
   await composer.getByLabel('Post as Night Heron').fill('The piano is tuned.')
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('piano.png'))
   await composer.getByRole('button', { name: 'Post', exact: true }).click()

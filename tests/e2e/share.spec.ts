@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
-import { shareProblems } from '#web/media/texts.ts'
+import { shareProblems, shareTexts } from '#web/media/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { readBrowserStorage } from './browser-storage.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
@@ -20,7 +20,7 @@ test('a photo shared by another app is posted', async ({ openAs }) => {
   await openInstalledApp(wes)
   await share(wes, [await photo()])
   await expect(wes).toHaveURL(/\/share$/)
-  await expect(wes.getByRole('heading', { level: 1, name: postTexts.newPost })).toBeVisible()
+  await expect(wes.getByRole('heading', { level: 1, name: shareTexts.title })).toBeVisible()
   await expect(wes.getByRole('button', { name: 'Remove photo' })).toBeVisible()
   await settled(wes)
   await expectAccessibleInThemes(wes, 'shared photo')
@@ -89,7 +89,7 @@ test('a person who is logged out logs in first and then posts the photo', async 
   await wes.getByLabel('Email').fill('wes@demo.test')
   await wes.getByLabel('Password', { exact: true }).fill('last-call')
   await wes.getByRole('button', { name: 'Sign in' }).click()
-  await expect(wes.getByRole('heading', { level: 1, name: postTexts.newPost })).toBeVisible()
+  await expect(wes.getByRole('heading', { level: 1, name: shareTexts.title })).toBeVisible()
   await expect(wes.getByRole('button', { name: 'Remove photo' })).toBeVisible()
 })
 

@@ -3,7 +3,6 @@ import { feedMessages } from '#contract/feed.texts.ts'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
-import { postTexts } from '#web/posts/texts.ts'
 import { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -33,7 +32,7 @@ const FeedPage = () => {
           <PageHeader title={TITLE} className="mb-3" />
           <Card aria-labelledby="new-post" className="mb-4">
             <h2 id="new-post" className="sr-only">
-              {postTexts.newPost}
+              New post
             </h2>
             <Composer placeholder="Where are you headed tonight?" showsNewPosts={false} />
           </Card>

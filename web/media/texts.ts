@@ -16,6 +16,7 @@ export const cropTexts = {
 
 /** Texts of the screen that opens when another app shares a photo. */
 export const shareTexts = {
+  title: 'Post a photo',
   loading: 'Opening the photo...',
 } as const
 

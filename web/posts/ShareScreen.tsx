@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
-import { postTexts } from './texts.ts'
 
 const route = getRouteApi('/member/share')
 
@@ -26,7 +25,7 @@ export const ShareScreen = () => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="mx-auto max-w-[44rem]">
-        <PageHeader title={postTexts.newPost} />
+        <PageHeader title={shareTexts.title} />
         {reason ? <Notice className="mb-4">{shareProblems[reason]}</Notice> : null}
         {shared.isPending ? (
           <LoadingBlock text={shareTexts.loading} className="h-40" />

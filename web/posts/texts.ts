@@ -1,6 +1,5 @@
 /** Texts of the post screens, imported by components and tests. */
 export const postTexts = {
-  newPost: 'New post',
   content: 'Your post',
   picture: 'Photo',
   pictureAlt: 'Describe the photo',

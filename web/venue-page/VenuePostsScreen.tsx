@@ -8,7 +8,6 @@ import { byCursor } from '#web/core/paging.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { PostList } from '#web/posts/PostList.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
-import { postTexts } from '#web/posts/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -39,7 +38,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
           {venue.is_mine ? (
             <Card aria-labelledby="new-post">
               <h2 id="new-post" className="sr-only">
-                {postTexts.newPost}
+                New post
               </h2>
               <Composer venue={venue} placeholder={`What’s new at ${venue.name}?`} showsNewPosts />
             </Card>
