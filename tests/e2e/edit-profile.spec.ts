@@ -122,7 +122,7 @@ test('a photo that is too large to upload is scaled down, and of an animation th
 })
 
 const choosePhoto = (page: Page, bytes: Uint8Array, mimeType = 'image/png') =>
-  page.getByLabel('Profile photo').setInputFiles({ name: 'me', mimeType, buffer: Buffer.from(bytes) })
+  page.getByLabel(profileTexts.photo).setInputFiles({ name: 'me', mimeType, buffer: Buffer.from(bytes) })
 
 /** A wide photo: red on the left, blue on the right. */
 const drawHalves = async () => {
