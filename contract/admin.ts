@@ -46,7 +46,7 @@ export const AuditEntry = z.object({
   actor_username: z
     .string()
     .nullable()
-    .describe("Null for an action from the server's command line, or if the account has been deleted."),
+    .describe('Null for the operator (then `details.by` is `operator`) and for a deleted account.'),
   action: z.string(),
   subject_id: z.uuid().nullable(),
   subject_username: z.string().nullable(),
@@ -143,7 +143,7 @@ export type ReportCase = z.output<typeof ReportCase>
 const again = z
   .boolean()
   .default(false)
-  .describe('Set to true to decide again after all reports are closed. Otherwise the call fails with DONE_ALREADY.')
+  .describe('True allows a decision on closed reports. Otherwise that returns 409 DONE_ALREADY.')
 
 export const ReportDecision = z.discriminatedUnion('decision', [
   z.strictObject({
@@ -199,7 +199,7 @@ export const admin = {
   decideReport: staff
     .post(
       '/admin/reports/{subject_type}/{subject_id}',
-      'Decides on a reported item and closes all its open reports. Notifies the reporters and writes to the audit log.',
+      'Decides on a reported item and closes all its open reports. Notifies the reporters.',
     )
     .errors(reportDecisionErrors)
     .input(ReportDecision)
@@ -213,7 +213,7 @@ export const admin = {
   liftSuspension: staff
     .delete(
       '/admin/suspended/{id}',
-      'Lifts a suspension and makes the account and its content visible again. Emails the person and writes to the audit log.',
+      'Lifts a suspension and makes the account and its content visible again. Emails the person.',
     )
     .errors({ NOT_SUSPENDED: { status: 409, message: adminMessages.notSuspended } })
     .input(z.strictObject({ id: z.uuid() }))
@@ -235,7 +235,7 @@ export const admin = {
   decide: staff
     .post(
       '/admin/verifications/{id}',
-      'Verifies or rejects a person, or revokes a verification. Notifies the person and writes to the audit log.',
+      'Verifies or rejects a person, or revokes a verification. Notifies the person.',
     )
     .errors({
       NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
@@ -263,7 +263,7 @@ export const admin = {
   answerVenueRequest: staff
     .post(
       '/admin/venue-requests/{id}',
-      'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester and writes to the audit log.',
+      'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester.',
     )
     .errors(venueRequestErrors)
     .input(VenueRequestDecisionInput)
@@ -280,7 +280,7 @@ export const admin = {
   setVenueOwner: staff
     .put(
       '/admin/venues/{slugOrId}/owner',
-      'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner and writes to the audit log.',
+      'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner.',
     )
     .input(z.strictObject({ slugOrId: SlugOrId, username: z.string().trim().max(60).nullable() }))
     .output(StaffVenue),

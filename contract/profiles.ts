@@ -132,9 +132,7 @@ export const ProfileUpdate = z
       .describe('Whether your old username redirects to the new one for 30 days. Defaults to true.'),
     role_change_confirmed: z
       .boolean()
-      .describe(
-        'Set to true to confirm what a change of role removes. Otherwise such a change fails with ROLE_CHANGE.',
-      ),
+      .describe('True confirms what a change of role removes. Otherwise that fails with ROLE_CHANGE.'),
     pending_requests: z
       .enum(['accept_all', 'decline_all'])
       .describe(

@@ -35,13 +35,11 @@ export const shiftFields = {
   allow_overlap: z
     .boolean()
     .default(false)
-    .describe('Set to true to allow overlaps with your other shifts. Otherwise an overlap returns 409.'),
+    .describe('True allows overlaps with your other shifts. Otherwise one returns 409.'),
   confirm_long: z
     .boolean()
     .default(false)
-    .describe(
-      `Set to true to allow more than ${SHIFT_CONFIRM_HOURS} hours. Otherwise a longer shift returns 409 LONG_SHIFT.`,
-    ),
+    .describe(`True allows more than ${SHIFT_CONFIRM_HOURS} hours. Otherwise that returns 409 LONG_SHIFT.`),
 }
 type Span = { start_time: string; end_time: string }
 export const isShiftInOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)

@@ -46,7 +46,7 @@ export const VenueDraft = z.strictObject({
   allow_duplicate: z
     .boolean()
     .default(false)
-    .describe('Set to true to create the venue despite similar ones. Otherwise the call fails with NEAR_DUPLICATE.'),
+    .describe('True creates the venue despite similar ones. Otherwise that returns 409 NEAR_DUPLICATE.'),
   picture_id: ImageId.optional(),
 })
 

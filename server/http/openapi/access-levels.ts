@@ -2,8 +2,8 @@ import type { AccessLevel } from '#contract/access-levels.ts'
 
 /** Who may call a procedure, as the documentation says it after "For". */
 export const ACCESS_LEVELS: Record<AccessLevel, string> = {
-  anyone: 'anyone, logged in or not',
-  member: 'anyone logged in',
+  anyone: 'everyone',
+  member: 'any account',
   talent: 'bartenders and entertainers',
   business: 'business accounts and admins',
   bartender: 'verified bartenders and admins',

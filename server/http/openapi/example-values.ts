@@ -1,5 +1,5 @@
 const ID = '3f1c8a52-6b0e-4d57-9a41-2c7de0b8f913'
-const IMAGE_URL = '/media/posts/9b1d.webp'
+const IMAGE_URL = '/media/9b1d.webp'
 
 /** Example values by field name; `Schema.field` takes precedence over `field`. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -35,7 +35,7 @@ export const EXAMPLES: Record<string, unknown> = {
   current_password: 'three odd words',
   cursor: 'MjAyNi0xMS0yMA',
   day: '2026-11-20',
-  description: 'A long bar and a short list.',
+  description: 'A long bar.',
   detail: 'Belleville',
   details: 'Half price until seven.',
   device: 'Firefox on Windows',
@@ -54,7 +54,7 @@ export const EXAMPLES: Record<string, unknown> = {
   hours: '6.00',
   id: ID,
   ids: [ID],
-  image_alt: 'A glass on the bar',
+  image_alt: 'A glass',
   image_full_url: IMAGE_URL,
   image_height: 900,
   image_placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',

@@ -1,7 +1,8 @@
 /** Descriptions of the groups of operations. A tag in the contract without an entry here fails the tests. */
 export const TAGS: Record<string, string> = {
   accounts: 'Sign-up, login, sessions, passwords, two-step login, data export and account deletion.',
-  admin: 'Moderation: reports, verifications, suspensions, venue requests and the audit log. For staff.',
+  admin:
+    'Moderation: reports, verifications, suspensions, venue requests and the audit log. For staff. Every decision is logged.',
   calendars: 'Calendar links for subscriptions in calendar programs, and shifts as calendar files.',
   'client errors': 'Page errors that browsers report.',
   events: 'Events at venues.',
