@@ -25,8 +25,10 @@ export const OwnShift = ShiftLine.extend({
   series: z
     .object({
       id: z.uuid(),
-      upcoming: z.int().describe('Number of shifts in the series that have not ended.'),
-      following: z.int().describe('Number of shifts from this one on that have not ended, this one included.'),
+      upcoming: z
+        .int()
+        .describe('Number of shifts that `scope` all changes: not begun (this one: not ended), without income.'),
+      following: z.int().describe('Of these, the number from this one on.'),
       last_start_time: Instant,
     })
     .nullable(),

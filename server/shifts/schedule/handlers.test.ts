@@ -37,7 +37,8 @@ describe('repeating a shift', () => {
     const one = await ana.api.schedule.get({ id: items[1]?.id ?? '' })
     expect(one.series).toEqual({
       id: expect.any(String),
-      upcoming: 4,
+      // The first has begun.
+      upcoming: 3,
       following: 3,
       last_start_time: items[3]?.start_time,
     })
@@ -262,6 +263,7 @@ describe('changing a series', () => {
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
       values (${second.id}, ${ana.id}, 20, 'tips', '2026-12-04')`.execute(context.db)
+    expect((await ana.api.schedule.get({ id: first.id })).series).toMatchObject({ upcoming: 3, following: 3 })
     expect(await ana.api.schedule.change({ ...body(first, { notes: 'Rye' }), scope: 'all' })).toMatchObject({
       changed: 3,
     })

@@ -19,10 +19,14 @@ const selectOwnShifts = (viewerId: string, now: Date) => sql`
   from visible_shifts(${viewerId}) s
   join venues v on v.id = s.venue_id
   left join lateral (
-    select count(*) filter (where t.end_time > ${now}::timestamptz) as upcoming,
-      count(*) filter (where t.end_time > ${now}::timestamptz and t.start_time >= s.start_time) as following,
+    select count(*) filter (where open.is_changeable) as upcoming,
+      count(*) filter (where open.is_changeable and t.start_time >= s.start_time) as following,
       max(t.start_time) as last_start_time
     from visible_shifts(${viewerId}) t
+    cross join lateral (
+      select case when t.id = s.id then t.end_time else t.start_time end > ${now}::timestamptz
+        and not exists (select from shift_income i where i.shift_id = t.id and i.user_id = t.profile_id) as is_changeable
+    ) open
     where t.series_id = s.series_id and t.profile_id = s.profile_id
   ) r on s.series_id is not null
   where s.profile_id = ${viewerId}`

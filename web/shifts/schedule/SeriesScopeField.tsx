@@ -25,7 +25,11 @@ export const SeriesScopeField = ({ shift, value, onChange, legend = 'Which shift
   const cards = [
     { value: 'this', title: shiftTexts.onlyThisOne, text: formatDay(shift.start_time, shift.venue_time_zone) },
     { value: 'following', title: shiftTexts.thisAndLater, text: formatShiftCount(series.following) },
-    { value: 'all', title: 'All', text: `${series.upcoming} upcoming shifts. Past shifts don’t change.` },
+    {
+      value: 'all',
+      title: 'All',
+      text: `${series.upcoming} upcoming shifts. Past shifts and shifts with income don’t change.`,
+    },
   ] as const
   return (
     <fieldset>
