@@ -9,6 +9,7 @@ export const appTexts = {
   nearMe: 'Near me',
   pictureAlt: 'Image description',
   moderation: 'Moderation',
+  deletedUser: 'Deleted user',
   lastSeen: 'From your last visit',
   notOffline: 'This page isn’t available offline',
   discardQuestion: 'Discard changes?',

@@ -1,9 +1,9 @@
 import { EyeOff, UserRound } from 'lucide-react'
 import type { Reply, ThreadLine } from '#contract/forum.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { appTexts } from '#web/core/texts.ts'
 import { authorLinkStyle, PersonLink } from '#web/posts/PersonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DELETED_USER } from './format-thread.ts'
 
 type ForumMessage = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 
@@ -23,5 +23,5 @@ export const AuthorName = ({ author }: Pick<ForumMessage, 'author'>) =>
   author ? (
     <PersonLink person={author} className={cx(authorLinkStyle, 'text-ink')} />
   ) : (
-    <span className="font-semibold">{DELETED_USER}</span>
+    <span className="font-semibold">{appTexts.deletedUser}</span>
   )

@@ -1,10 +1,9 @@
 import type { Thread } from '#contract/forum.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { formatPersonName } from '#web/posts/format-post.ts'
 
-/** Shown as the author of content from deleted accounts. */
-export const DELETED_USER = 'Deleted user'
-
-export const formatAuthorName = (author: Thread['author']): string => (author ? formatPersonName(author) : DELETED_USER)
+export const formatAuthorName = (author: Thread['author']): string =>
+  author ? formatPersonName(author) : appTexts.deletedUser
 
 /** `Show 13 more`, or `Show more` if the number is not known. */
 export const formatShowMore = (total: number, shown: number): string =>

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
-import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
+import { formatActor, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const KINDS = [
   { value: 'decisions', label: 'Decisions' },
@@ -67,7 +67,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   return (
     <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
       <p>
-        <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {formatAuditAction(entry)}
+        <b>{formatActor(entry)}</b> {formatAuditAction(entry)}
         {namesPerson(entry) ? (
           <>
             {' '}

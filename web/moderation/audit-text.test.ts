@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
+import { appTexts } from '#web/core/texts.ts'
+import { formatActor, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const entry = (action: string, details: Record<string, string> = {}, subject_id: string | null = 'ana') => ({
   action,
@@ -15,6 +16,16 @@ test('an action on content names the content, and its author if there is one', (
   expect(formatAuditAction(entry('dismiss', { subject_type: 'user' }))).toBe('dismissed reports about')
   expect(namesPerson(entry('hide', { subject_type: 'venue' }, null))).toBe(false)
   expect(namesPerson(entry('hide', { subject_type: 'post' }))).toBe(true)
+})
+
+test('an action without a username is the operator’s, or of staff whose account has been deleted', () => {
+  const by = (actor_username: string | null, action: string, details = {}) => ({ actor_username, action, details })
+  expect(formatActor(by('ada', 'hide'))).toBe('@ada')
+  expect(formatActor(by(null, 'hide'))).toBe(appTexts.deletedUser)
+  expect(formatActor(by(null, 'verify'))).toBe(appTexts.deletedUser)
+  expect(formatActor(by(null, 'verify', { by: 'operator' }))).toBe('The operator')
+  // Commands that were logged before `by` existed.
+  expect(formatActor(by(null, 'grant-admin'))).toBe('The operator')
 })
 
 test('an action on a person, or on no one', () => {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import { REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 
 /** Actions on a person; the username follows. */
 const ACTIONS_ON_PERSON: Record<string, string> = {
@@ -46,6 +47,28 @@ const READ_ACTIONS: Record<string, string> = {
   replies: 'viewed the replies to a discussion',
   picture: 'viewed the image of a discussion',
   reports: 'viewed reports from Behind the Bar',
+}
+
+/** Actions that exist only as commands of the operator. */
+const COMMANDS = new Set([
+  'grant-admin',
+  'revoke-admin',
+  'invite-staff',
+  'end-sessions',
+  'reset-second-factor',
+  'backup',
+  'restore',
+  'repair',
+])
+
+/** Who acted. Without a username it was the operator, or staff whose account has been deleted. */
+export const formatActor = ({
+  actor_username,
+  action,
+  details,
+}: Pick<AuditEntry, 'actor_username' | 'action' | 'details'>): string => {
+  if (actor_username) return `@${actor_username}`
+  return details.by === 'operator' || COMMANDS.has(action) ? 'The operator' : appTexts.deletedUser
 }
 
 type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>

@@ -38,7 +38,9 @@ export type AuditRecord = {
 
 /** Records an action in the transaction that performs it. */
 export async function insertAuditRecord(db: Db, record: AuditRecord, now: Date): Promise<void> {
-  const { actor_id, action, subject_id, details } = record
+  const { actor_id, action, subject_id } = record
+  // An account's deletion clears its `actor_id`, so only this tells the operator from a deleted account.
+  const details = actor_id === null ? { ...record.details, by: 'operator' } : record.details
   await sql`
     insert into audit_log (actor_id, action, subject_id, details, created_at)
     values (${actor_id}, ${action}, ${subject_id}, ${JSON.stringify(details)}::text::jsonb, ${now})`.execute(db)
