@@ -35,5 +35,6 @@ export const profileMessages = {
   verificationVerified: 'Your profile is verified!',
   verificationRejected: 'Your previous verification was not approved.',
   verificationLink: 'Enter one link that starts with https://, like https://example.com.',
+  verificationRequestFailed: 'Could not record your request. Please try again.',
   verificationTalentOnly: 'Only bartenders and entertainers can be verified.',
 } as const

@@ -33,6 +33,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/Composer.tsx': 'keeps a draft',
   'web/posts/EditPostScreen.tsx': 'asks',
   'web/profiles/use-profile-form.ts': 'asks',
+  'web/profiles/use-verification-request.ts': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
   'web/shifts/roster/use-roster-review.ts': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
@@ -53,6 +54,7 @@ const DRAWN: Record<string, string> = {
   'web/shifts/ShiftForm.tsx': 'web/shifts/use-shift-form.ts',
   'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
   'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
+  'web/profiles/VerificationRequestFields.tsx': 'web/profiles/use-verification-request.ts',
   'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',
 }
 

@@ -51,7 +51,10 @@ const sections = (): PageSection[] => [
           What you report, and a copy of what it said at the time. We keep the copy even if the author changes or
           deletes the original. We delete it with the author’s account. Only our staff can see that you made the report.
         </li>
-        <li>What you ask us for, such as verification or a missing venue, and our answer.</li>
+        <li>
+          What you ask us for, such as verification or a missing venue, what you send with it, and our answer. Only you
+          and our staff can read the statement and the link of a verification request.
+        </li>
         <li>
           Your logins: when each one began, when you last used it, your browser, and the IP address if we receive it. A
           login ends after 30 days without use, and after 90 days at the latest.

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/profiles.ts'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
-import { getDateFormatter, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatMonthAndYear } from '#web/ui/times.ts'
 
 /** Username, name, role and date of joining. Quiet, because the header already says most of it. */
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
@@ -8,7 +8,7 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
     ['Username', profile.username],
     ['Full Name', profile.full_name || 'Not set'],
     ['Role', roleNames[profile.user_type]],
-    ['Member Since', formatMemberSince(profile.created_at)],
+    ['Member Since', formatMonthAndYear(profile.created_at)],
   ] as const
   return (
     <section aria-labelledby="profile-details" className="px-4 text-small">
@@ -26,6 +26,3 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
     </section>
   )
 }
-
-const formatMemberSince = (at: string) =>
-  getDateFormatter(getViewerTimeZone(), { month: 'long', year: 'numeric' }).text(at)

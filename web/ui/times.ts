@@ -87,6 +87,10 @@ export const formatClockTime = (at: DateInput, zone = getViewerTimeZone()) => {
 export const formatDay = (at: DateInput, zone = getViewerTimeZone()) =>
   getDateFormatter(zone, { weekday: 'short', month: 'short', day: 'numeric' }).text(at)
 
+/** `January 2026` */
+export const formatMonthAndYear = (at: DateInput, zone = getViewerTimeZone()) =>
+  getDateFormatter(zone, { month: 'long', year: 'numeric' }).text(at)
+
 /** `Tue, Jan 5 at 7:30 PM` */
 export const formatDayAndTime = (at: DateInput, zone = getViewerTimeZone()) =>
   `${formatDay(at, zone)} at ${formatClockTime(at, zone)}`

@@ -83,9 +83,9 @@ export const talentQuestions: HelpQuestion[] = [
     title: HELP_TOPICS.verified.title,
     answer: (
       <p>
-        As a bartender or entertainer, ask for it on <ScreenLink to="/profile/edit">your profile</ScreenLink>. Staff
-        look at it and notify you. You get a badge; verified bartenders also get into Behind the Bar, a forum of their
-        own.
+        As a bartender or entertainer, ask for it on <ScreenLink to="/profile/edit">your profile</ScreenLink>. Say how
+        we can confirm where you work, or send a link that shows it; only you and our staff can read it. Staff look at
+        it and notify you. You get a badge; verified bartenders also get into Behind the Bar, a forum of their own.
       </p>
     ),
   },
