@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
@@ -11,6 +13,8 @@ import { sendRequest } from './post-steps.ts'
 test.describe.configure({ mode: 'serial' })
 
 const WORDS = 'Follow the link for free drinks all week.'
+/** The row of the queue: who, what, why, how many. */
+const REPORTED_POST = /^Rosa Delgado .*Post: Follow the link for free drinks.*Spam or a scam · 1 report$/
 
 test('a patron reports a post; staff hide it; others no longer see it, and the patron is notified', async ({
   openAs,
@@ -54,18 +58,18 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   const danger = { subject_type: 'venue', subject_id: rail, reason: 'danger', note: 'He waits at the back door.' }
   await sendRequest(kit, 'POST', '/reports', danger)
   await ada.goto('/admin?tab=reports')
-  const urgent = ada.getByRole('button', { name: /^Venue: someone is in danger/ })
-  await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
+  const urgent = ada.getByRole('button', { name: /^The Copper Rail .*Venue.*Someone is in danger · 1 report.*Urgent$/ })
+  await expect(ada.getByRole('button', { name: / · \d+ reports?/ }).first()).toHaveText(/^The Copper Rail.*Urgent$/)
   await expectAccessibleInThemes(ada, 'reports, danger first')
   await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* waiting$/ })).toBeChecked()
   await urgent.click()
   await ada.getByRole('button', { name: 'Dismiss' }).click()
   await expect(urgent).toBeHidden()
-  await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
+  await ada.getByRole('button', { name: REPORTED_POST }).click()
   await expect(ada.getByText('“The same words under every post.”')).toBeVisible()
   await ada.getByRole('button', { name: 'Hide this post' }).click()
-  await expect(ada.getByText('Hidden. Reporters have been notified.')).toBeVisible()
-  await expect(ada.getByRole('button', { name: /^Post: spam or a scam/ })).toBeHidden()
+  await expect(ada.getByText(adminTexts.hidden)).toBeVisible()
+  await expect(ada.getByRole('button', { name: REPORTED_POST })).toBeHidden()
   await kit.reload()
   await expect(kit.getByText('Could not load the post.')).toBeVisible()
   await expect(kit.getByText(WORDS)).toBeHidden()
@@ -93,7 +97,7 @@ test('a suspension ends the open page at once and says where to appeal; lifting 
   await settled(rosa)
   await ada.goto('/admin?tab=reports')
   await ada.getByRole('radio', { name: 'Decided' }).check()
-  await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
+  await ada.getByRole('button', { name: REPORTED_POST }).click()
   await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
   await expect(ada.getByText(adminMessages.reasonMissing)).toBeVisible()
   await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
@@ -127,6 +131,37 @@ test('a suspension ends the open page at once and says where to appeal; lifting 
   await expect(kit.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible()
   await signIn(rosa, 'rosa@demo.test')
   await expect(rosa).toHaveURL(/\/home$/)
+})
+
+test('on a phone, staff handle a report with three taps from home, and one more undoes it', async ({ openAs }) => {
+  const [omar, kit, ada] = [
+    await openAs('omar'),
+    await openAs('kit'),
+    await openAs('ada', { ...PHONE, hasTouch: true }),
+  ]
+  const { id } = await sendRequest(kit, 'POST', '/posts', { content: 'Nothing wrong with this one.' })
+  await sendRequest(omar, 'POST', '/reports', { subject_type: 'post', subject_id: id, reason: 'spam' })
+  await ada.goto('/home')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await tap(ada.getByRole('navigation', { name: appTexts.dock }).getByRole('link', { name: /^Reports/ }))
+  await tap(ada.getByRole('button', { name: /^Kit Sorensen .*Post: Nothing wrong with this one\./ }))
+  await tap(ada.getByRole('button', { name: 'Hide this post' }))
+  await expect(ada.getByText(adminTexts.hidden)).toBeVisible()
+  expect(taps).toBe(3)
+  await omar.goto(`/posts/${id}`)
+  await expect(omar.getByText('Could not load the post.')).toBeVisible()
+
+  await tap(ada.getByRole('button', { name: uiTexts.undo }))
+  await expect(ada.getByText(adminTexts.restoredByUndo)).toBeVisible()
+  await omar.reload()
+  await expect(omar.getByText('Nothing wrong with this one.')).toBeVisible()
+  await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
+  await expect(ada.getByText('@ada.w restored a post by @kit.s')).toBeVisible()
+  await expect(ada.getByText('@ada.w hid a post by @kit.s')).toBeVisible()
 })
 
 test('the block dialog leads to a report, and the block is still possible afterwards', async ({ openAs }) => {

@@ -6,6 +6,7 @@ import type { ReportCase } from '#contract/admin.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, meWith, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { adminTexts } from './texts.ts'
 
@@ -73,7 +74,7 @@ test.each<[string, Partial<ReportCase>, string[]]>([
   expect(listButtons()).toEqual(buttons)
 })
 
-test('hides without notes and shows a toast', async () => {
+test('hides without notes; Undo in the toast restores', async () => {
   const { click, decideReport, onDecided } = await showReport()
   await click('Hide this post')
   await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
@@ -84,6 +85,23 @@ test('hides without notes and shows a toast', async () => {
     again: false,
     decision: 'hide',
   })
+  expect(await screen.findByText(adminTexts.hidden)).toBeVisible()
+  await click(uiTexts.undo)
+  expect(await screen.findByText(adminTexts.restoredByUndo)).toBeVisible()
+  expect(decideReport).toHaveBeenLastCalledWith(
+    expect.objectContaining({ subject_type: 'post', subject_id: idOf(number), decision: 'restore' }),
+  )
+})
+
+test('an Undo that is too late says why', async () => {
+  const { click } = await showReport({}, ({ decision }) => {
+    if (decision === 'restore') throw new Refusal('GONE')
+    return reportWith()
+  })
+  await click('Hide this post')
+  await screen.findByText(adminTexts.hidden)
+  await click(uiTexts.undo)
+  expect(await screen.findByText(adminMessages.subjectDeleted)).toBeVisible()
 })
 
 test('requires notes before it asks to confirm a suspension', async () => {

@@ -14,12 +14,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { adminTexts } from './texts.ts'
+import { toastHiddenWithUndo } from './undo-hide.ts'
 
 type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
 type ReportDecisionFormProps = { report: ReportCase; onDecided: () => void }
 
-const DECISION_MESSAGES: Record<Decision, string> = {
-  hide: 'Hidden. Reporters have been notified.',
+const DECISION_MESSAGES: Record<Exclude<Decision, 'hide'>, string> = {
   restore: 'Restored.',
   suspend: 'Suspended. We’ve emailed them why.',
   lift: 'Suspension lifted. We’ve emailed them.',
@@ -36,7 +36,8 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
   const decide = useMutation(
     api.admin.decideReport.mutationOptions({
       onSuccess: (_, { decision }) => {
-        toast.success(DECISION_MESSAGES[decision])
+        if (decision === 'hide') toastHiddenWithUndo({ subject_type, subject_id }, cache)
+        else toast.success(DECISION_MESSAGES[decision])
         setNotes('')
         onDecided()
       },

@@ -5,6 +5,7 @@ import { REPORT_REASONS, REPORT_SUBJECT_LABELS } from '#contract/reports.texts.t
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
@@ -87,7 +88,7 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
   const Icon = subjectTypeIcons[subject_type]
   const kind = REPORT_SUBJECT_LABELS[subject_type]
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4">
       {person ? (
         <PersonAvatar person={person} size="l" />
       ) : (
@@ -95,7 +96,7 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
           <Icon aria-hidden className="size-5.5 text-ink-2" />
         </span>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-title wrap-anywhere">{person ? (person.full_name ?? `@${person.username}`) : kind}</h2>
         <p className="text-small text-ink-2 wrap-anywhere">
           {person
@@ -116,11 +117,7 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
           ) : null}
         </p>
       </div>
-      {link_url ? (
-        <a href={link_url} className="link-line inline-flex min-h-11 items-center">
-          Open<span className="sr-only"> reported {kind.toLowerCase()}</span>
-        </a>
-      ) : null}
+      {link_url ? <TextAnchor href={link_url}>Open {kind.toLowerCase()}</TextAnchor> : null}
     </div>
   )
 }

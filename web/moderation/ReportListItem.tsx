@@ -10,12 +10,13 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReportCase } from '#contract/admin.ts'
-import { REPORT_REASONS, REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { formatRelativeTime } from '#web/ui/relative-time.ts'
-import { outcomeLabels } from './report-labels.ts'
+import { formatReportExcerpt, formatReportReasons, formatReportSubject } from './format-report.ts'
 import { type RowState, SplitRow } from './SplitQueue.tsx'
 
 export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
@@ -30,28 +31,34 @@ export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
 
 type ReportListItemProps = RowState & { report: ReportCase }
 
+/** A row of the queue: who is reported, for what, why and by how many. */
 export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps) => {
   const now = useCurrentMinute()
-  const { subject_type, is_open, is_urgent, outcome, first_reported_at, resolved_at } = report
+  const { subject_type, is_open, is_urgent, person, first_reported_at, resolved_at } = report
   const Icon = subjectTypeIcons[subject_type]
-  const [last] = report.reports
+  const excerpt = formatReportExcerpt(report)
   return (
     <SplitRow pressed={pressed} onOpen={onOpen}>
-      <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
-        <Icon aria-hidden className="size-5.5 text-ink-2" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">
+      {person && subject_type !== 'venue' ? (
+        <PersonAvatar person={person} />
+      ) : (
+        <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
+          <Icon aria-hidden className="size-5.5 text-ink-2" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{formatReportSubject(report)}</span>{' '}
+          <span className="flex-none text-micro text-ink-3">
+            {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
+          </span>
+        </span>
+        <span className="line-clamp-2 text-small text-ink-2">
           {REPORT_SUBJECT_LABELS[subject_type]}
-          {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
+          {excerpt ? `: ${excerpt}` : null}
         </span>
-        <span className="block text-small text-ink-2 wrap-anywhere">
-          {is_open || !outcome ? formatReporters(report) : outcomeLabels[outcome]}
-        </span>
+        <span className="block text-small">{formatReportReasons(report)}</span>
         {is_urgent ? <UrgentBadge className="mt-1.5" /> : null}
-      </span>
-      <span className="self-start text-micro text-ink-3">
-        {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
       </span>
     </SplitRow>
   )
@@ -63,9 +70,3 @@ export const UrgentBadge = ({ className }: { className?: string }) => (
     Urgent
   </Badge>
 )
-
-/** `Reported by @bea`, `Reported by 3 people` */
-export const formatReporters = ({ report_count, reports: [last] }: ReportCase): string => {
-  if (report_count > 1) return `Reported by ${report_count} people`
-  return `Reported by ${last?.reporter_username ? `@${last.reporter_username}` : 'a deleted account'}`
-}

@@ -81,7 +81,10 @@ export const SplitRow = ({ pressed, onOpen, children }: RowState & { children: R
       type="button"
       aria-pressed={pressed}
       onClick={onOpen}
-      className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
+      className={cx(
+        'flex w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-3.5 text-left',
+        pressed && 'desk:bg-surface-2',
+      )}
     >
       {children}
     </button>
