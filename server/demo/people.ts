@@ -10,6 +10,8 @@ export type DemoPerson = {
   location_text?: string
   venmo_handle?: string
   verification_status?: VerificationStatus
+  verification_statement?: string
+  verification_link?: string
   is_admin?: boolean
   is_private?: boolean
   schedule_is_private?: boolean
@@ -93,7 +95,11 @@ export const demoPeople = {
   clay: entertainer('clay.whitaker', 'Clay Whitaker', { schedule_is_private: true }),
   vivi: entertainer('vivi.laurent', 'Vivienne Laurent', { is_private: true }),
   sasha: entertainer('sasha.spins', 'Sasha Winters'),
-  mack: entertainer('mack.sutter', 'Mack Sutter', { verification_status: 'pending_review' }),
+  mack: entertainer('mack.sutter', 'Mack Sutter', {
+    verification_status: 'pending_review',
+    verification_statement: 'I play the early set at Night Heron every Thursday. Ask for Olive.',
+    verification_link: 'https://night-heron.example/lineup',
+  }),
   rex: bartender('rex.dunham', 'Rex Dunham', { is_suspended: true }),
 
   nora: patron('nora.k', 'Nora Kessler'),

@@ -166,7 +166,7 @@ export async function insertPeople<Key extends string>(
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
     id uuid, email text, username text, full_name text, user_type text, bio text, workplaces_info text, location_text text,
-    venmo_handle text, verification_status text, is_admin boolean, is_private boolean, schedule_is_private boolean,
+    venmo_handle text, verification_status text, verification_statement text, verification_link text, is_admin boolean, is_private boolean, schedule_is_private boolean,
     joined timestamptz, suspended timestamptz)`
   await sql`
     insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
@@ -177,7 +177,9 @@ export async function insertPeople<Key extends string>(
   await sql`
     update profiles p set username = g.username, username_chosen_at = g.joined, full_name = g.full_name, bio = g.bio,
       workplaces_info = g.workplaces_info, location_text = g.location_text, venmo_handle = g.venmo_handle,
-      verification_status = coalesce(g.verification_status, 'unverified'), is_admin = coalesce(g.is_admin, false),
+      verification_status = coalesce(g.verification_status, 'unverified'),
+      verification_statement = g.verification_statement, verification_link = g.verification_link,
+      is_admin = coalesce(g.is_admin, false),
       is_private = coalesce(g.is_private, false), schedule_is_private = coalesce(g.schedule_is_private, false),
       suspended_at = g.suspended
     from ${given} where p.id = g.id`.execute(db)

@@ -20,3 +20,4 @@ export type DemoUser =
   | 'omar'
   | 'kit'
   | 'priya'
+  | 'lola'

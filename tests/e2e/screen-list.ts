@@ -88,7 +88,8 @@ const members: [DemoUser, string[]][] = [
     'ada',
     [
       '/admin',
-      '/admin?tab=reports',
+      '/admin?tab=pending_review',
+      '/admin?tab=verified',
       '/admin?tab=suspended',
       '/admin?tab=venues',
       '/admin?tab=record',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { Waiting } from '#contract/admin.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
@@ -10,15 +9,14 @@ import { isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { NotFoundScreen } from '#web/marketing/NotFound.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { AuditList } from './AuditList.tsx'
 import { ReportQueue } from './ReportQueue.tsx'
 import { SuspendedList } from './SuspendedList.tsx'
-import { TABS, type Tab } from './tabs.ts'
+import { isVerificationTab, TABS, type Tab, VERIFICATION_TABS, type VerificationTab } from './tabs.ts'
 import { VenueModeration } from './VenueModeration.tsx'
 import { VerificationQueue } from './VerificationQueue.tsx'
 
@@ -27,45 +25,38 @@ const route = getRouteApi('/member/admin')
 /** The moderation page for staff: reports, verifications, venues and the audit log. */
 export const AdminScreen = () => {
   const me = useMe()
-  const { tab = 'pending_review' } = route.useSearch()
+  const { tab = 'reports' } = route.useSearch()
   const navigate = route.useNavigate()
-  const rail = useRef<HTMLDivElement>(null)
   const isStaff = isActiveModerator(me)
   const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
-  const isCounted = waiting !== undefined
-  // On a phone the selected tab may be scrolled out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the tabs' widths when they load
-  useEffect(() => {
-    rail.current
-      ?.querySelector(`input[value="${tab}"]`)
-      ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab, isCounted])
   if (me.needs_second_factor) return <SecondFactorRequired />
   if (!me.is_admin) return <NotFoundScreen />
+  const open = (chosen: Tab) => void navigate({ search: { tab: chosen }, replace: true })
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={appTexts.moderation}
-        actions={
-          <>
-            <Badge icon={<ShieldCheck aria-hidden />} className="self-center whitespace-normal!">
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4">
+            <span className="inline-flex items-center gap-1.5 text-small">
+              <ShieldCheck aria-hidden className="size-4.5 flex-none" />
               Every decision is logged
-            </Badge>
-            <ButtonLink to="/behind-the-bar" look="quiet">
-              Behind the Bar
-            </ButtonLink>
-          </>
+            </span>
+            <TextLink to="/behind-the-bar">Behind the Bar</TextLink>
+          </span>
         }
         className="mb-3"
       />
-      <div ref={rail} className="rail mb-4">
+      <div className="mb-4 flex flex-col items-start gap-3">
         <SegmentedControl<Tab>
           label="Section"
-          className="max-w-none! flex-nowrap!"
           segments={TABS.map((one) => ({ ...one, count: waiting && getWaitingCount(one.value, waiting) }))}
-          value={tab}
-          onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+          value={isVerificationTab(tab) ? 'pending_review' : tab}
+          onChange={open}
         />
+        {isVerificationTab(tab) ? (
+          <SegmentedControl<VerificationTab> label="Status" segments={VERIFICATION_TABS} value={tab} onChange={open} />
+        ) : null}
       </div>
       <AdminTabs tab={tab} />
     </div>
@@ -85,11 +76,11 @@ const getWaitingCount = (tab: Tab, waiting: Waiting): number | undefined => {
 }
 
 const AdminTabs = ({ tab }: { tab: Tab }) => {
+  if (isVerificationTab(tab)) return <VerificationQueue key={tab} status={tab} />
   if (tab === 'record') return <AuditList />
-  if (tab === 'reports') return <ReportQueue />
   if (tab === 'suspended') return <SuspendedList />
   if (tab === 'venues') return <VenueModeration />
-  return <VerificationQueue key={tab} status={tab} />
+  return <ReportQueue />
 }
 
 /** Shown to staff who haven't set up their second factor. */

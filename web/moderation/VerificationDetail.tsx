@@ -14,56 +14,46 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { formatDay } from '#web/ui/times.ts'
+import { formatMonthAndYear } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
+import { VerificationEvidence } from './VerificationEvidence.tsx'
 
 type Decision = 'verify' | 'reject' | 'revoke'
 
-/** A verification request: the person, the earlier decision, and the new decision. */
+/** A verification request: the person, what they sent, earlier decisions, and the new decision. */
 export const VerificationDetail = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
   const name = person.full_name ?? `@${person.username}`
   return (
     <Card as="div">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <PersonAvatar person={person} size="l" />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-title wrap-anywhere">{name}</h2>
+        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          <h2 className="text-title">{name}</h2>
           <p className="text-small text-ink-2">
-            @{person.username} · {roleNames[person.user_type]} · joined {formatDay(person.created_at)}
+            @{person.username} · {roleNames[person.user_type]} · member since {formatMonthAndYear(person.created_at)}
           </p>
         </div>
         <TextLink to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
           Open profile
         </TextLink>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-3">
+      <dl className="mt-4 flex flex-wrap gap-3">
         <Count label="past shifts" value={person.past_shift_count} />
         <Count label="followers" value={person.follower_count} />
+        <Count label="reports" value={person.report_count} />
       </dl>
-      <Part title="About Me" text={person.bio} />
-      <Part title="Where I Work" text={person.workplaces_info} />
-      <Part title={`Last note to ${name}`} text={person.verification_notes && `“${person.verification_notes}”`} />
+      <VerificationEvidence person={person} name={name} />
       <DecisionForm person={person} name={name} onDecided={onDecided} />
     </Card>
   )
 }
 
 const Count = ({ label, value }: { label: string; value: number }) => (
-  <div className="flex flex-col-reverse rounded-key bg-surface-2 py-3 text-center">
+  <div className="flex flex-1 basis-20 flex-col-reverse rounded-key bg-surface-2 py-3 text-center">
     <dt className="text-micro text-ink-2">{label}</dt>
     <dd className="sign text-title font-bold">{value.toLocaleString('en-US')}</dd>
   </div>
 )
-
-const Part = ({ title, text }: { title: string; text: string | null }) =>
-  text ? (
-    <section className="mt-4">
-      <h3 className="text-name">{title}</h3>
-      <p dir="auto" className="text-ink-2 wrap-anywhere whitespace-pre-line">
-        {text}
-      </p>
-    </section>
-  ) : null
 
 type DecisionFormProps = { person: VerificationCase; name: string; onDecided: () => void }
 

@@ -7,19 +7,17 @@ import { api } from '#web/core/api.ts'
 import { byCursor } from '#web/core/paging.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { type RowState, SplitQueue, SplitRow } from './SplitQueue.tsx'
-import type { Tab } from './tabs.ts'
+import type { VerificationTab } from './tabs.ts'
 import { VerificationDetail } from './VerificationDetail.tsx'
 
-type Status = Exclude<Tab, 'record' | 'venues' | 'reports' | 'suspended'>
-
-const EMPTY: Record<Status, { title: string; text: string }> = {
+const EMPTY: Record<VerificationTab, { title: string; text: string }> = {
   pending_review: { title: 'Nothing waiting.', text: 'New requests show up here.' },
   verified: { title: 'No one is verified yet.', text: 'People you verify show up here.' },
   rejected: { title: 'No one has been turned down.', text: 'Requests you don’t approve show up here.' },
 }
 
 /** The people with one status. */
-export const VerificationQueue = ({ status }: { status: Status }) => {
+export const VerificationQueue = ({ status }: { status: VerificationTab }) => {
   const cases = useInfiniteQuery(api.admin.verifications.infiniteOptions(byCursor((cursor) => ({ status, cursor }))))
   return (
     <SplitQueue
@@ -39,7 +37,7 @@ type VerificationListItemProps = RowState & { person: VerificationCase }
 const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemProps) => (
   <SplitRow pressed={pressed} onOpen={onOpen}>
     <PersonAvatar person={person} />
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 basis-40">
       <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
       <span className="block text-small text-ink-2">{describePerson(person)}</span>
     </span>
@@ -49,8 +47,8 @@ const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemP
   </SplitRow>
 )
 
-const describePerson = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
-  const role = roleNames[user_type]
-  if (user_type === 'entertainer') return `${role} · badge only`
-  return verification_status === 'pending_review' && verification_notes ? `${role} · asked again` : role
+const describePerson = ({ user_type, verification_status, decisions }: VerificationCase) => {
+  const isSecondRequest = verification_status === 'pending_review' && decisions[0]?.decision === 'reject'
+  const parts = [roleNames[user_type], user_type === 'entertainer' && 'badge only', isSecondRequest && 'asked again']
+  return parts.filter(Boolean).join(' · ')
 }

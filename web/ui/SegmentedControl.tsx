@@ -16,14 +16,14 @@ type SegmentedControlProps<Value extends string> = {
   className?: string
 }
 
-/** Switches between two to four views. */
+/** Switches between two to five views. Takes several lines where they don’t fit on one. */
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const { label, segments, value, onChange, className } = props
   const name = useId()
   return (
     <fieldset
       className={cx(
-        'inline-flex max-w-full flex-wrap rounded-chip bg-surface-2 p-0.75 forced-colors:border',
+        'inline-flex max-w-full flex-wrap rounded-card bg-surface-2 p-0.75 forced-colors:border',
         className,
       )}
     >

@@ -41,17 +41,17 @@ export const Dock = ({ me }: { me: Me }) => (
 
 const DockItem = ({ to, icon: Icon, label }: Pick<NavItem, 'to' | 'icon' | 'label'>) => {
   if (to === '/notifications') return <DockNotifications icon={Icon} label={label} />
-  if (to === '/admin')
-    return (
-      <Suspense fallback={label}>
-        <DockReports icon={Icon} label={label} />
-      </Suspense>
-    )
-  return (
+  const plain = (
     <>
       <Icon aria-hidden className="size-6" />
       {/* At large text sizes, the icon stands alone. */}
       <span className="@max-[20rem]:sr-only">{label}</span>
     </>
+  )
+  if (to !== '/admin') return plain
+  return (
+    <Suspense fallback={plain}>
+      <DockReports icon={Icon} label={label} />
+    </Suspense>
   )
 }
