@@ -159,6 +159,14 @@ test('expired specials are collapsed; a failed read shows an error', async ({ op
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeVisible()
   await expectAccessibleInThemes(pat, 'specials')
 
+  // A link to an expired special, as in a notification, opens the list.
+  const answer = await pat.request.get('/api/venues/the-copper-rail/specials')
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] }
+  const spritz = items.find(({ title }) => title === 'Patio spritz')
+  await pat.goto('/venues/the-copper-rail')
+  await pat.goto(`/venues/the-copper-rail/specials#special-${spritz?.id}`)
+  await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeInViewport()
+
   await pat.route('**/api/venues/*/specials', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
   )

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { ChevronRight, Clock } from 'lucide-react'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
@@ -72,6 +72,7 @@ type SpecialsListProps = { specials: readonly VenueSpecial[]; now: number; isMin
 
 const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
   useScrollToHash('special-')
+  const { hash } = useLocation()
   const current = specials.filter(({ status }) => status !== 'expired')
   const over = specials.filter(({ status }) => status === 'expired')
   const cards = (some: readonly VenueSpecial[]) => (
@@ -79,7 +80,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
       {some.map((special) => (
         <SpecialCard
           key={special.id}
-          id={`special-${special.id}`}
+          id={toAnchor(special.id)}
           special={special}
           now={now}
           menu={isMine ? <SpecialMenu special={special} /> : null}
@@ -97,7 +98,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
         </Card>
       ) : null}
       {over.length > 0 ? (
-        <details className="group">
+        <details className="group" open={over.some(({ id }) => hash === toAnchor(id)) || undefined}>
           <summary className="flex min-h-11 list-none items-center gap-2 font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-5 group-open:rotate-90" />
             {over.length} expired
@@ -108,6 +109,9 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
     </div>
   )
 }
+
+/** What a link to a special ends with. */
+const toAnchor = (id: string) => `special-${id}`
 
 const SpecialsSkeleton = () => (
   <Loading text="Loading specials..." quiet>
