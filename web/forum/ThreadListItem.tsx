@@ -29,7 +29,8 @@ export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: numbe
         {thread.image_url ? (
           <PlaceholderImage
             src={thread.image_url}
-            alt={thread.image_alt ?? 'Image'}
+            // The linked title names the image too.
+            alt={thread.image_alt ?? ''}
             width={thread.image_width}
             height={thread.image_height}
             placeholder={thread.image_placeholder}
