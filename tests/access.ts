@@ -491,7 +491,10 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'profiles.removeAvatar': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
-  'profiles.requestVerification': { input: nothing, expect: statuses(401, 401, 403, 200, 200, 403, 403) },
+  'profiles.requestVerification': {
+    input: () => ({ statement: 'Fridays at the long bar.', link: 'bar.test/team' }),
+    expect: statuses(401, 401, 403, 200, 200, 403, 403),
+  },
 
   'relationships.follow': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.unfollow': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },

@@ -2,7 +2,9 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { createTestContext } from '#tests/support/test-context.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
+import { decideVerification } from './service.ts'
 
 const context = await createTestContext()
 
@@ -81,6 +83,55 @@ test('a verification can be revoked with a reason', async () => {
   await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
   await ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'unverified' })
+})
+
+test('a case lists visible venues, earlier decisions and the number of reports', async () => {
+  const [ada, ben] = [await context.admin('ada'), await context.patron('ben')]
+  const rookie = await context.bartender('rookie')
+  const [still, copperRail] = [await context.venue('theStill'), await context.venue('copperRail')]
+  for (const [venue, from, to] of [
+    [still, '10:00', '11:00'],
+    [still, '12:00', '13:00'],
+    [copperRail, '14:00', '15:00'],
+  ] as const)
+    await rookie.works(venue, at(from), at(to))
+  await ben.api.reports.create({ subject_type: 'user', subject_id: rookie.id, reason: 'spam' })
+  await rookie.api.profiles.requestVerification({ statement: 'Ask Sam.' })
+  await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Which Sam?' })
+  context.clock.advance(1000)
+  await rookie.api.profiles.requestVerification({ statement: 'Sam at The Still.', link: 'https://still.test/team' })
+
+  const findCase = async () => (await ada.api.admin.verifications({})).items.find(({ id }) => id === rookie.id)
+  expect(await findCase()).toMatchObject({
+    past_shift_count: 3,
+    report_count: 1,
+    verification_statement: 'Sam at The Still.',
+    verification_link: 'https://still.test/team',
+    venues: [
+      { name: 'The Still', past_shift_count: 2 },
+      { name: 'The Copper Rail', past_shift_count: 1 },
+    ],
+    decisions: [{ decision: 'reject', notes: 'Which Sam?', actor_username: ada.username }],
+  })
+
+  // Where someone with a private schedule worked is not for staff either, only how often.
+  await rookie.hidesSchedule()
+  expect(await findCase()).toMatchObject({ past_shift_count: 3, venues: [] })
+})
+
+test('the audit log tells the operator from staff whose account has been deleted', async () => {
+  const [ada, bob] = [await context.admin('ada'), await context.admin('bob')]
+  const rookie = await context.bartender('rookie')
+  await rookie.waitsForVerification()
+  await bob.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  await bob.api.accounts.deleteAccount({ current_password: PASSWORD })
+  context.clock.advance(1000)
+  const deps = { db: context.db, clock: context.clock }
+  await decideVerification(deps, { id: rookie.id }, { decision: 'revoke', notes: 'Left.', actor_id: null })
+  expect((await ada.api.admin.audit({})).items).toMatchObject([
+    { action: 'revoke', actor_username: null, details: { notes: 'Left.', by: 'operator' } },
+    { action: 'verify', actor_username: null, details: {} },
+  ])
 })
 
 test('of two concurrent decisions, one succeeds and the other gets NOT_WAITING', async () => {

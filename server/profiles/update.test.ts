@@ -248,7 +248,7 @@ describe('requesting verification', () => {
     const { items } = await ada.api.admin.verifications({})
     expect(items.find(({ id }) => id === ana.id)).toMatchObject({ ...sent, venues: [], decisions: [], report_count: 0 })
 
-    await ana.api.profiles.requestVerification({ statement: 'Something else' })
+    await ana.api.profiles.requestVerification({ statement: 'Mondays too.' })
     expect(await ana.api.profiles.mine()).toMatchObject(sent)
     const viewed = await (await context.patron('ben')).api.profiles.get({ slugOrId: ana.username })
     expect(JSON.stringify(viewed)).not.toContain('long bar')

@@ -17,6 +17,11 @@ const HIDDEN = {
   location_text: 'quinn-lives-there',
   venmo_handle: 'quinn-takes-tips',
 }
+/** What Quinn sent with a request to be verified: for Quinn and staff only, however much of the profile is open. */
+const VERIFICATION = {
+  verification_statement: 'quinn-tells-staff',
+  verification_link: 'https://quinn-shows-staff.test/',
+}
 const POST_TEXT = 'quinn-speaks-for-themselves'
 const COMMENT_TEXT = 'quinn-answers-that'
 const VENUE_POST_TEXT = 'the-house-speaks'
@@ -153,7 +158,9 @@ async function setUp(hide: (quinn: Who) => Promise<void>) {
   await others.blocker.blocks(quinn)
   await sql`
     update profiles set bio = ${HIDDEN.bio}, workplaces_info = ${HIDDEN.workplaces_info},
-      location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
+      location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT},
+      verification_statement = ${VERIFICATION.verification_statement},
+      verification_link = ${VERIFICATION.verification_link}, verification_status = 'pending_review'
     where id = ${quinn.id}`.execute(context.db)
   const said = await createPosts(quinn)
   await insertNotifications(quinn, Object.values(others), shift)
@@ -224,6 +231,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     const named = name.length > 0 ? [...name, ...OWN_LISTS[viewer]].sort() : []
     expect(pathsContaining(answers, scene.username)).toEqual(named)
     for (const mark of Object.values(HIDDEN)) expect([mark, pathsContaining(answers, mark)]).toEqual([mark, content])
+    for (const mark of Object.values(VERIFICATION)) expect([mark, pathsContaining(answers, mark)]).toEqual([mark, []])
     expect(pathsContaining(answers, scene.shiftId)).toEqual([...shift].sort())
     expect(pathsContaining(answers, POST_TEXT)).toEqual([...said].sort())
     expect(pathsContaining(answers, COMMENT_TEXT)).toEqual(name.filter((path) => path === 'posts.comments'))
@@ -323,6 +331,15 @@ test('the person sees their own shift and profile, whatever is hidden from other
   )
   for (const mark of Object.values(HIDDEN))
     expect(pathsContaining(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
+  for (const mark of Object.values(VERIFICATION))
+    expect(pathsContaining(answers, mark)).toEqual(['accounts.exportMine', 'profiles.mine'])
+})
+
+test('staff read what came with a verification request in the queue, and nowhere else', async () => {
+  const { scene } = await setUp((quinn) => quinn.goesPrivate())
+  const answers = await readEverything(await context.admin('ada'), scene)
+  for (const mark of Object.values(VERIFICATION))
+    expect([mark, pathsContaining(answers, mark)]).toEqual([mark, ['admin.verifications']])
 })
 
 test('a removed follower and a declined requester see what a stranger sees', async () => {

@@ -40,7 +40,10 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
   await lea.api.accounts.startSecondFactor({ current_password: PASSWORD })
   await sql`insert into auth.recovery_codes values (${lea.id}, 'a hash')`.execute(db)
   const avatar = `${lea.id}/avatar-1234.webp`
-  await sql`update profiles set bio = 'Pours with both hands', avatar_url = ${avatar} where id = ${lea.id}`.execute(db)
+  await sql`update profiles set bio = 'Pours with both hands', avatar_url = ${avatar},
+    verification_statement = 'Ask kim about lea', verification_link = 'https://lea-on-the-team.test/' where id = ${lea.id}`.execute(
+    db,
+  )
   await sql`insert into follow_requests values (${lea.id}, ${mo.id}, ${now}), (${kim.id}, ${lea.id}, ${now})`.execute(
     db,
   )

@@ -145,6 +145,8 @@ test('only the audit log, reports and deleted_accounts still contain the id, and
     'lea.moves@bar.test',
     'lea.before',
     'both hands',
+    'Ask kim about lea',
+    'lea-on-the-team',
     'my own words',
     'my comment',
     'she said so',
