@@ -44,7 +44,11 @@ const SentRequest = ({ person }: { person: VerificationCase }) => {
     return <p className="text-ink-2">No statement or link. Check the support inbox for their email.</p>
   return (
     <div className="mt-1 rounded-key bg-surface-2 px-4 py-3">
-      {statement ? <p className="whitespace-pre-line">“{statement}”</p> : null}
+      {statement ? (
+        <p dir="auto" className="whitespace-pre-line">
+          “{statement}”
+        </p>
+      ) : null}
       {link ? (
         <TextAnchor href={link} target="_blank" rel="noopener noreferrer nofollow">
           {link}
@@ -87,13 +91,21 @@ const EarlierDecisions = ({ decisions }: Pick<VerificationCase, 'decisions'>) =>
           {DECISIONS[decision]}
           {actor_username ? ` by @${actor_username}` : null}, {formatDay(created_at)}
         </p>
-        {notes ? <p className="text-small whitespace-pre-line text-ink-2">“{notes}”</p> : null}
+        {notes ? (
+          <p dir="auto" className="text-small whitespace-pre-line text-ink-2">
+            “{notes}”
+          </p>
+        ) : null}
       </li>
     ))}
   </ul>
 )
 
-const ProfileText = ({ text }: { text: string }) => <p className="whitespace-pre-line text-ink-2">{text}</p>
+const ProfileText = ({ text }: { text: string }) => (
+  <p dir="auto" className="whitespace-pre-line text-ink-2">
+    {text}
+  </p>
+)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-4 wrap-anywhere">
