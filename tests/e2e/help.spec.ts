@@ -1,4 +1,5 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, test } from './browser-test.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -17,7 +18,7 @@ test('the menu leads to help for the role, whose answers lead to the screens', a
   await expectNoHorizontalScroll(bea, 'help')
   await expectAccessibleInThemes(bea, 'help')
   await bea.getByText('How do I change or cancel a shift?').click()
-  await bea.getByRole('main').getByRole('link', { name: 'My week' }).click()
+  await bea.getByRole('main').getByRole('link', { name: homeTexts.myWeek }).click()
   await expect(bea).toHaveURL(/\/shifts\/week/)
 })
 

@@ -13,7 +13,7 @@ test('shifts leave the board when they end, and new ones appear by the minute', 
   const lines = pat
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: pat.getByText('On shift,') })
+    .filter({ has: pat.getByText(`${uiTexts.onShift},`) })
   for (const name of ['Marisol Vega', 'Hank Moreau', 'Imani Brooks'])
     await expect(lines.filter({ hasText: name })).toHaveCount(0)
 })

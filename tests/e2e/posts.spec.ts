@@ -2,6 +2,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import {
   expect,
   expectAccessible,
@@ -249,7 +250,7 @@ test('comments are paged, oldest first, and can be deleted by those who may', as
 test('a venue posts through its owner, on its page and its posts', async ({ openAs }) => {
   const olive = await openAs('olive', PHONE)
   await olive.goto('/venues/night-heron')
-  await olive.getByRole('link', { name: 'Write a Post' }).click()
+  await olive.getByRole('link', { name: venueTexts.writePost }).click()
   const composer = olive.getByRole('region', { name: 'New post' })
   await composer.getByLabel('Post as Night Heron').fill('The piano is tuned.')
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('piano.png'))

@@ -131,7 +131,7 @@ test('unfollowing can be undone; a failure is rolled back with a message', async
   await dez.goto('/following')
   const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
   await seeSpecified(dez, 'following', 'Unfollow')
-  await expect(dez.getByRole('listitem').filter({ hasText: 'Marisol Vega' })).toContainText('On shift')
+  await expect(dez.getByRole('listitem').filter({ hasText: 'Marisol Vega' })).toContainText(uiTexts.onShift)
   await unfollow.click()
   await expect(unfollow).toBeHidden()
   await dez.getByRole('button', { name: uiTexts.undo }).click()

@@ -74,7 +74,7 @@ test('a phone shows five people without scrolling, those on now first', async ({
   const lines = await pat.getByRole('region', { name: homeTexts.yourPeople }).getByRole('listitem').all()
   const boxes = await Promise.all(lines.map((line) => line.boundingBox()))
   expect(boxes.filter((box) => box && box.y + box.height <= (dock?.y ?? 0)).length).toBeGreaterThanOrEqual(5)
-  const on = await Promise.all(lines.map((line) => line.getByText('On shift,').count()))
+  const on = await Promise.all(lines.map((line) => line.getByText(`${uiTexts.onShift},`).count()))
   expect(on).toEqual(on.toSorted((one, other) => other - one))
   expect(on[0]).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
@@ -44,7 +45,7 @@ test('results say who is on shift, and an opened search is offered again until i
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.fill('Marisol')
   const marisol = pat.getByRole('option', { name: /Marisol Vega/ })
-  await expect(marisol).toContainText('On shift')
+  await expect(marisol).toContainText(uiTexts.onShift)
   await marisol.click()
   await expect(pat.getByRole('heading', { name: 'Marisol Vega', level: 1 })).toBeVisible()
 

@@ -74,8 +74,8 @@ describe('followers', () => {
     })
     const rows = await within(screen.getByRole('main')).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('On shift · '),
-      expect.not.stringContaining('On shift'),
+      expect.stringContaining(`${uiTexts.onShift} · `),
+      expect.not.stringContaining(uiTexts.onShift),
     ])
   })
 

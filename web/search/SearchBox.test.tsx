@@ -125,5 +125,5 @@ test('a result says who is on shift', async () => {
   const on = { ...ben, on_until: '2999-01-01T00:00:00.000Z' }
   const { user } = await showBox(() => ({ ...found, users: [on] }))
   await user.type(box(), 'ben')
-  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('On shift · @')
+  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent(`${uiTexts.onShift} · @`)
 })

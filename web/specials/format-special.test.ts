@@ -7,6 +7,7 @@ import {
   getOpenDay,
   groupWindowsByHours,
 } from './format-special.ts'
+import { specialTexts } from './texts.ts'
 
 const ZONE = 'America/Chicago'
 const at = (wall: string) => Date.parse(`${wall}-06:00`)
@@ -33,7 +34,7 @@ test('groups days with the same hours', () => {
 test('formats days as text', () => {
   expect(formatDays([FRI])).toBe('Friday')
   expect(formatDays([SAT, THU, FRI])).toBe('Thursday, Friday and Saturday')
-  expect(formatDays([0, 1, 2, 3, 4, 5, 6])).toBe('Every day')
+  expect(formatDays([0, 1, 2, 3, 4, 5, 6])).toBe(specialTexts.everyDay)
 })
 
 test('highlights hours past midnight on the day they began', () => {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { OnNowDot } from './OnNowDot.tsx'
+import { uiTexts } from './texts.ts'
 
 type BoardLineProps = {
   avatar: ReactNode
@@ -57,7 +58,7 @@ export const BoardLine = ({ detail, on, timeSuffix, wide, rowProps, ...props }: 
         </p>
         {detail || on ? (
           <p className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
-            {on ? <OnNowDot label="On shift," /> : null}
+            {on ? <OnNowDot label={`${uiTexts.onShift},`} /> : null}
             <span className="truncate">{detail}</span>
           </p>
         ) : null}

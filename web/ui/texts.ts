@@ -13,4 +13,5 @@ export const uiTexts = {
   serverFailed: 'Something went wrong on our side.',
   undo: 'Undo',
   loadMore: 'Load more',
+  onShift: 'On shift',
 } as const

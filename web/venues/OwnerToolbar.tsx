@@ -25,7 +25,7 @@ export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
       </ButtonLink>
       <ButtonLink to="/venues/$venueSlugOrId/posts" params={params}>
         <PenLine aria-hidden />
-        Write a Post
+        {venueTexts.writePost}
       </ButtonLink>
       <ButtonLink to="/venues/$venueSlugOrId/edit" params={params}>
         <Pencil aria-hidden />

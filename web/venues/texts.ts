@@ -15,6 +15,7 @@ export const venueTexts = {
   unfollowed: (name: string) => `You unfollowed ${name}.`,
   sendRequest: 'Send request',
   manage: 'Manage this venue',
+  writePost: 'Write a Post',
   onThisPage: 'On this page',
   addOwn: 'Own it? Add it yourself',
 } as const

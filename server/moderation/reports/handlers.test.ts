@@ -8,10 +8,11 @@ import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
 
+type ReportTargetIds = { [Type in ReportSubjectType]: string }
 type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 
 /** Creates one item of each kind. All are Ana's and visible to Ben. */
-async function createReportTargets(ana: Person): Promise<Record<ReportSubjectType, string>> {
+async function createReportTargets(ana: Person): Promise<ReportTargetIds> {
   await ana.isVerified()
   const venue = await context.venue('theStill')
   await ana.keeps(venue)
@@ -30,7 +31,7 @@ async function createReportTargets(ana: Person): Promise<Record<ReportSubjectTyp
     reply: reply.id,
   }
 }
-const toReportTargets = (ids: Record<ReportSubjectType, string>): ReportTarget[] =>
+const toReportTargets = (ids: ReportTargetIds): ReportTarget[] =>
   Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as ReportSubjectType, subject_id }))
 
 async function createFixtures() {
