@@ -233,10 +233,7 @@ export const admin = {
     .output(pageOutput(VerificationCase)),
 
   decide: staff
-    .post(
-      '/admin/verifications/{id}',
-      'Verifies or rejects a person, or revokes a verification. Notifies the person.',
-    )
+    .post('/admin/verifications/{id}', 'Verifies or rejects a person, or revokes a verification. Notifies the person.')
     .errors({
       NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
       NOT_VERIFIED: { status: 409, message: adminMessages.notVerified },
