@@ -241,6 +241,12 @@ async function sendResponse(
     await response.body.cancel()
     response.body = undefined
   }
-  if (req.complete) await sendStandardResponse(res, response)
-  else await respondToUnreadRequest(req, res, response.status, response.body)
+  const isJson = response.body !== undefined && !(response.body instanceof ReadableStream)
+  if (!req.complete && isJson) return respondToUnreadRequest(req, res, response.status, response.body)
+  if (!req.complete) {
+    // Someone sent a body with GET or HEAD. It has arrived by the time a download ends.
+    res.setHeader('Connection', 'close')
+    req.resume()
+  }
+  await sendStandardResponse(res, response)
 }
