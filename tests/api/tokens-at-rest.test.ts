@@ -152,6 +152,7 @@ const EXPECTED_STORAGE: Record<string, string> = {
   'public.notifications.group_key': 'names the subject of a notification',
   'public.notifications.link_url': 'a path of the app',
   'public.profiles.paypal_link': 'shown on the profile',
+  'public.profiles.verification_link': 'a public page, for staff to look at',
   'public.push_subscriptions.auth':
     'encrypts what goes to a browser: readable, since each push is encrypted with it. It reaches that browser with the private VAPID key only, which is not in the database',
   'public.rate_limits.key': 'hash of the target of a login attempt',
