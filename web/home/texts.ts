@@ -2,7 +2,7 @@
 export const homeTexts = {
   yourPeople: 'Your people this week',
   peopleOrder: 'On now first, then by start time.',
-  nearbyOrder: 'On now first, nearest at the top. Then by start time.',
+  nearbyOrder: 'On now, nearest first. Then by start time.',
   liveTonight: 'Live tonight',
   pending: 'Waiting for review',
   myWeek: 'My week',

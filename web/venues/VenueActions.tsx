@@ -15,7 +15,7 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
   const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
         {venue.is_archived ? null : <VenueFollowButton venue={venue} slugOrId={slugOrId} />}
         <MapLink venue={venue} className={buttonStyle({ look: 'outline' })}>
           <Navigation aria-hidden className="size-5" />
