@@ -485,12 +485,14 @@ test.describe('with a service worker', () => {
     await imani.evaluate(async () => void (await navigator.serviceWorker.ready))
     await imani.reload()
     await expect.poll(() => imani.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    const copy = () => imani.evaluate(async () => (await (await caches.match('/last-seen'))?.text()) ?? '')
+    await expect.poll(copy).toContain('"mine":{')
     await imani.goto(BAR)
     await expect(imani.getByText('Not for the pocket')).toBeVisible()
     await imani.getByRole('link', { name: 'Not for the pocket' }).click()
     await expect(imani.getByText('Nor does this answer.')).toBeVisible()
     // The offline copy exists and contains nothing of the forum.
-    await expect.poll(() => imani.evaluate(() => caches.has('last-seen'))).toBe(true)
+    await expect.poll(copy).toContain('"mine":{')
     await settled(imani)
     const kept = await imani.evaluate(async () => {
       const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]

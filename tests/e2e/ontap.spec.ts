@@ -129,6 +129,7 @@ test('hundreds of posts keep the page light, and each still has its position in 
   await expectAccessible(pat, 'long feed')
 
   // A focused field stays, however far the page is scrolled.
+  await postCard(pat, 'Post number 329.').getByRole('button', { name: postTexts.writeComment }).click()
   const field = postCard(pat, 'Post number 329.').getByRole('textbox')
   await field.fill('Still here')
   await pat.evaluate(() => window.scrollTo(0, 0))

@@ -35,7 +35,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
   const abe = await openAs('abe', phone)
   const days = abe.getByRole('group', { name: 'Days' }).getByRole('checkbox')
   const enter = async (start: string, end: string) => {
-    await abe.getByLabel('Venue').selectOption({ label: 'Tin Ceiling, Edwardsville' })
+    await abe.getByLabel('Venue', { exact: true }).selectOption({ label: 'Tin Ceiling, Edwardsville' })
     await abe.getByLabel(shiftTexts.startTime).fill(start)
     await abe.getByLabel(shiftTexts.endTime).fill(end)
     await abe.getByRole('button', { name: shiftTexts.severalDays }).click()
@@ -74,7 +74,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
 test('the last day can be chosen, and one before the first is rejected', async ({ openAs }) => {
   const abe = await openAs('abe', phone)
   await abe.goto('/shifts/new')
-  await abe.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await abe.getByLabel('Venue', { exact: true }).selectOption({ label: 'Mudlark Tavern, Belleville' })
   await abe.getByLabel(shiftTexts.startTime).fill('08:00')
   await abe.getByLabel(shiftTexts.endTime).fill('09:00')
   await abe.getByRole('radio', { name: shiftTexts.weekly }).check()

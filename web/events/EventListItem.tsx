@@ -31,7 +31,7 @@ export const EventListItem = ({ event, now, isMine, isLink = false }: EventListI
     >
       <Poster event={event} />
       {/* At large text sizes, the text moves below the poster. */}
-      <div className="min-w-28 flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         {on ? (
           <Badge tone="lit" className="mb-1">
             Happening now

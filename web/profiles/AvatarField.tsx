@@ -33,7 +33,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
   return (
     <div className="flex flex-wrap items-center gap-4 tablet:gap-5">
       <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" />
-      <div className="grid min-w-0 flex-1 basis-32 justify-items-start gap-1">
+      <div className="grid min-w-[min(100%,8rem)] flex-1 justify-items-start gap-1">
         <ImageButtons
           id={id}
           label={profileTexts.photo}
