@@ -5,8 +5,8 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { QrCode } from '#web/core/QrCode.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { TipAppChoice, useChosenTipLink } from './TipAppChoice.tsx'
 import type { TipLink } from './tip-links.ts'
 
 type TipQrProps = {
@@ -37,8 +37,7 @@ export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
 
 const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit'>) => {
   const awake = useScreenWakeLock()
-  const [app, setApp] = useState<TipLink['app']>()
-  const link = links.find((one) => one.app === app) ?? links[0]
+  const { link, choose } = useChosenTipLink(links)
   if (!link) return null
   const name = person.full_name?.split(' ')[0] || person.username
   return (
@@ -65,15 +64,9 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
             {link.app} {link.handle}
           </p>
         </div>
-        {links.length > 1 ? (
-          <SegmentedControl
-            label="Payment app"
-            segments={links.map((one) => ({ value: one.app, label: one.app }))}
-            value={link.app}
-            onChange={setApp}
-            className="mt-7"
-          />
-        ) : null}
+        <div className="mt-7 empty:hidden">
+          <TipAppChoice links={links} link={link} onChoose={choose} />
+        </div>
         <p className="mt-5 text-center text-small text-ink-2">Goes straight to {name}. Last Call takes no cut.</p>
       </div>
     </>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { QrCode } from '#web/core/QrCode.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog-state.ts'
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { formatShortName } from './RestrictedProfileNotes.tsx'
+import { TipAppChoice, useChosenTipLink } from './TipAppChoice.tsx'
 import { TipLinkList } from './TipLinkList.tsx'
 import { tipTexts } from './texts.ts'
 import type { TipLink } from './tip-links.ts'
@@ -36,8 +35,7 @@ export const TipSheet = ({ open, onOpenChange, person, links }: TipSheetProps) =
 }
 
 const TipCode = ({ links, hint }: Pick<TipSheetProps, 'links'> & { hint: string }) => {
-  const [app, setApp] = useState<TipLink['app']>()
-  const link = links.find((one) => one.app === app) ?? links[0]
+  const { link, choose } = useChosenTipLink(links)
   if (!link) return null
   return (
     <div className="grid justify-items-center gap-3">
@@ -45,14 +43,7 @@ const TipCode = ({ links, hint }: Pick<TipSheetProps, 'links'> & { hint: string 
       <div className="w-48 rounded-card bg-[#ffffff] p-4 text-[#0f1f18]">
         <QrCode text={link.href} label={`QR code for ${link.app}, ${link.handle}`} />
       </div>
-      {links.length > 1 ? (
-        <SegmentedControl
-          label="Payment app"
-          segments={links.map((one) => ({ value: one.app, label: one.app }))}
-          value={link.app}
-          onChange={setApp}
-        />
-      ) : null}
+      <TipAppChoice links={links} link={link} onChoose={choose} />
     </div>
   )
 }
