@@ -313,7 +313,7 @@ async function isPendingConfirmation(
 
 /**
  * Ends the session in the browser. Chromium doesn't get `Clear-Site-Data`: it takes up to 20 seconds to clear its cache,
- * and pages that load meanwhile can hang. What it keeps is not shown without the session, because private answers are
+ * and pages that load during that time can hang. What it keeps is not shown without the session, because private answers are
  * not stored or vary by cookie.
  */
 function endBrowserSession({ auth, request, response }: RequestContext): void {

@@ -8,7 +8,7 @@ test('shifts leave the board when they end, and new ones appear by the minute', 
   await pat.goto('/home')
   const yours = pat.getByRole('region', { name: homeTexts.yourPeople })
   await expect(yours.getByRole('link', { name: 'Marisol Vega' })).toBeVisible()
-  // The current shifts end within the night; a person's next one may take its place.
+  // The current shifts end within the night; a person's next shift may replace one.
   await pat.clock.fastForward('09:00:00')
   const lines = pat
     .getByRole('main')

@@ -20,7 +20,7 @@ test('a failed read says so', async () => {
     throw new Crash()
   }
   await show(<PendingReview />, { answers: { admin: { waiting } } })
-  expect(await screen.findByText('Could not load what is waiting for review.')).toBeVisible()
+  expect(await screen.findByText('Could not load the review queues.')).toBeVisible()
 })
 
 test('only staff with active rights are moderators', () => {

@@ -14,7 +14,7 @@ const queues = [
   { tab: 'venues', count: 'venue_requests', label: 'Venue requests' },
 ] as const satisfies readonly { tab: string; count: keyof Waiting; label: string }[]
 
-/** What is waiting for moderators, each queue with its count and a link. */
+/** The review queues of moderators, each with its count and a link. */
 export const PendingReview = () => {
   const query = useQuery({ ...api.admin.waiting.queryOptions(), refetchInterval: 60_000 })
   return (
@@ -22,8 +22,8 @@ export const PendingReview = () => {
       <h2 id="pending">{homeTexts.pending}</h2>
       <QueryView
         query={query}
-        failed="Could not load what is waiting for review."
-        loading={<LoadingBlock text="Loading what is waiting for review..." className="mt-3 h-22" />}
+        failed="Could not load the review queues."
+        loading={<LoadingBlock text="Loading the review queues..." className="mt-3 h-22" />}
       >
         {(waiting) => (
           <ul>

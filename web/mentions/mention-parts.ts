@@ -27,7 +27,7 @@ export const splitMentions = (text: string, mentions: readonly Mention[]): Menti
   return parts
 }
 
-/** The text as people read it, with names instead of what was typed to mention them. */
+/** The text as people read it, with names in place of their tokens. */
 export const formatMentionText = (text: string, mentions: readonly Mention[]): string =>
   splitMentions(text, mentions)
     .map(({ text: part, mention }) => mention?.label ?? part)

@@ -22,7 +22,7 @@ export const formatReportSubject = (report: Reported): string => {
   return (isNamedByText(report) && first) || 'Deleted account'
 }
 
-/** The first words of what is reported, on one line. */
+/** The first words of the reported text, on one line. */
 export const formatReportExcerpt = (report: Reported): string =>
   toLines(report)
     .slice(isNamedByText(report) ? 1 : 0)

@@ -9,7 +9,7 @@ export const DockNotifications = ({ icon: Icon, label }: { icon: LucideIcon; lab
     <>
       <Icon aria-hidden className="size-6" />
       <UnreadBadge count={count} />
-      {/* On narrow phones and at large text sizes, the icon stands alone. */}
+      {/* On narrow phones and at large text sizes, only the icon is shown. */}
       <span aria-hidden className="@max-[20rem]:sr-only max-[23.75rem]:hidden">
         {label}
       </span>

@@ -27,7 +27,7 @@ export const useVerificationRequest = ({ verification_statement, verification_li
       },
     }),
   )
-  // Opening the email counts as leaving the page, so what is on its way to the server no longer counts as unsaved.
+  // Opening the email counts as leaving the page, so a request on its way to the server no longer counts as unsaved.
   useUnsavedChangesGuard(() => !sent.current && (values.statement !== before.statement || values.link !== before.link))
   const send = (): boolean => {
     const parsed = VerificationRequest.safeParse(values)

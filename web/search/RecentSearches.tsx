@@ -11,7 +11,7 @@ type RecentSearchesProps = {
   onClear: () => void
 }
 
-/** The user's last searches, while the field is empty. Choosing one searches again. */
+/** The user's last searches, while the field is empty. Choosing one runs it again. */
 export const RecentSearches = ({ texts, listId, optionId, active, onSearch, onClear }: RecentSearchesProps) => (
   <>
     <div className="flex items-center justify-between gap-3 pl-3">

@@ -8,7 +8,7 @@ type Page = {
   links: { feature: string; name: string }[]
   /** The feature of this page. */
   feature?: string
-  /** What was searched for. */
+  /** The search text. */
   query?: string
 }
 

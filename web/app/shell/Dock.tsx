@@ -44,7 +44,7 @@ const DockItem = ({ to, icon: Icon, label }: Pick<NavItem, 'to' | 'icon' | 'labe
   const plain = (
     <>
       <Icon aria-hidden className="size-6" />
-      {/* At large text sizes, the icon stands alone. */}
+      {/* At large text sizes, only the icon is shown. */}
       <span className="@max-[20rem]:sr-only">{label}</span>
     </>
   )
