@@ -25,12 +25,13 @@ create function lean.shown_shifts(viewer uuid, at timestamptz) returns setof pub
     and (s.profile_id = viewer or (
       s.hidden_at is null
       and (
-        select p.suspended_at is null and not p.schedule_is_private and (
-          not p.is_private or coalesce((
-            select m.relationship_type = 'following' from public.user_relationships m
-            where m.follower_id = viewer and m.following_id = p.id
-          ), false)
-        ) from public.profiles p where p.id = s.profile_id
+        select p.suspended_at is null and not p.schedule_is_private and p.schedule_dark_until is null
+          and s.visibility <> 'only_me' and (
+            (not p.is_private and s.visibility = 'everyone') or coalesce((
+              select m.relationship_type = 'following' from public.user_relationships m
+              where m.follower_id = viewer and m.following_id = p.id
+            ), false)
+          ) from public.profiles p where p.id = s.profile_id
       )
       and not exists (
         select from public.user_relationships b
@@ -243,7 +244,9 @@ begin
     from (
       select s.id from public.user_relationships f
       join public.profiles a on a.id = f.following_id and a.suspended_at is null and not a.schedule_is_private
+        and a.schedule_dark_until is null
       join public.shifts s on s.profile_id = a.id and s.cancelled_at is null and s.hidden_at is null
+        and s.visibility <> 'only_me'
         and s.start_time > at - interval '24 hours' and s.end_time > at
       where f.follower_id = viewer and f.relationship_type = 'following' and not exists (
         select from public.user_relationships b
@@ -272,7 +275,12 @@ begin
         and not exists (
           select from public.shifts e
           where e.profile_id = s.profile_id and e.cancelled_at is null
-            and (e.hidden_at is null or e.profile_id = viewer)
+            and (e.profile_id = viewer or (
+              e.hidden_at is null and (e.visibility = 'everyone' or (e.visibility = 'followers' and exists (
+                select from public.user_relationships m
+                where m.follower_id = viewer and m.following_id = e.profile_id and m.relationship_type = 'following'
+              )))
+            ))
             and e.start_time > at - interval '24 hours' and e.end_time > at
             and (e.start_time, e.id) < (s.start_time, s.id)
         )

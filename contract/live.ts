@@ -7,6 +7,7 @@ import { liveMessages, MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.text
  * - `hello`: the stream has just connected or may have missed events; refetch everything.
  * - `notices`: the notification list or its unread count changed.
  * - `feed`: the feed has a new post.
+ * - `schedules`: who sees someone's shifts changed; refetch lists of shifts.
  * - `post`, `thread`: a watched post or discussion, or something under it, changed.
  * - `threads`: the watched list of discussions changed.
  * - `bye`: the stream ends because the session ended (`signed_out`), or the client should reconnect (`again`).
@@ -15,6 +16,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('notices') }),
   z.object({ kind: z.literal('feed') }),
+  z.object({ kind: z.literal('schedules') }),
   z.object({ kind: z.literal('post'), id: z.uuid() }),
   z.object({ kind: z.literal('thread'), id: z.uuid() }),
   z.object({ kind: z.literal('threads') }),
@@ -29,7 +31,7 @@ export const live = {
   stream: memberContract
     .get(
       '/notifications/stream',
-      'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
+      'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `schedules`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
       respondsWith('text/event-stream'),
     )
     .meta({ access_level: 'member', download: true })

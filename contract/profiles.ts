@@ -8,7 +8,7 @@ import { IMAGE_SIZE_LIMITS } from './media.texts.ts'
 import { ImageFile } from './media.ts'
 import { Mentions } from './mentions.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
+import { DARK_DURATIONS, profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
@@ -180,6 +180,8 @@ export type Profile = z.output<typeof Profile>
 
 export const OwnProfile = ProfileHead.extend({
   ...ProfileParts.shape,
+  schedule_is_dark: z.boolean().describe('True while only you see your shifts.'),
+  schedule_dark_until: Instant.nullable().describe('Null if your schedule is not dark, or until you turn it back on.'),
   verification_notes: z.string().nullable(),
   verification_statement: z.string().nullable(),
   verification_link: z.string().nullable(),
@@ -217,6 +219,18 @@ export const profiles = {
     .patch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.')
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
+    .output(OwnProfile),
+
+  goDark: memberContract
+    .put(
+      '/me/dark-schedule',
+      'Leaves your schedule out everywhere for everyone else: until 6 AM (`tonight`), for 24 hours, or until you turn it back on. Replaces an earlier end. Notifies no one.',
+    )
+    .input(z.strictObject({ duration: z.enum(DARK_DURATIONS) }))
+    .output(OwnProfile),
+
+  endDark: memberContract
+    .delete('/me/dark-schedule', 'Shows your schedule again. Succeeds even if it is not dark.')
     .output(OwnProfile),
 
   get: memberContract

@@ -10,7 +10,14 @@ import {
   scheduleMessages,
 } from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
-import { isShiftInOrder, isShiftShortEnough, ShiftLine, shiftFields, shiftTimesRule } from './shifts.ts'
+import {
+  isShiftInOrder,
+  isShiftShortEnough,
+  OwnShiftLine,
+  ShiftVisibility,
+  shiftFields,
+  shiftTimesRule,
+} from './shifts.ts'
 
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
@@ -21,7 +28,7 @@ export const CalendarDay = z.iso
   .refine((day) => day >= EARLIEST && day < LATEST, shiftMessages.unreadable)
 
 /** A shift of the user, and how it repeats (`series` is null if it doesn't). */
-export const OwnShift = ShiftLine.extend({
+export const OwnShift = OwnShiftLine.extend({
   series: z
     .object({
       id: z.uuid(),
@@ -52,6 +59,7 @@ export const PlannedShift = z.object({
   start_time: Instant,
   end_time: Instant,
   notes: z.string().nullable(),
+  visibility: ShiftVisibility,
   verdict: z.enum(['free', 'duplicate', 'overlap']),
   clash: Clash.nullable(),
 })
@@ -142,7 +150,7 @@ export const schedule = {
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .errors(batchConflicts)
     .input(ShiftBatchDraft)
-    .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift).describe('Duplicates.') })),
+    .output(z.object({ items: z.array(OwnShiftLine), skipped: z.array(PlannedShift).describe('Duplicates.') })),
 
   change: memberContract
     .patch(
@@ -152,7 +160,7 @@ export const schedule = {
     .errors(batchConflicts)
     .errors({ NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
     .input(SeriesChange)
-    .output(z.object({ changed: z.int(), items: z.array(ShiftLine) })),
+    .output(z.object({ changed: z.int(), items: z.array(OwnShiftLine) })),
 
   remove: memberContract
     .delete(

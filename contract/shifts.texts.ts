@@ -21,6 +21,9 @@ export const STARTING_SOON_HOURS = 2
 
 export const ON_NOW_LIMIT = 60
 
+/** Who sees a shift, of the people who may see the schedule that it belongs to. */
+export const SHIFT_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const
+
 export const shiftMessages = {
   added: 'Shift added successfully!',
   updated: 'Shift updated successfully!',

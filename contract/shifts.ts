@@ -13,6 +13,7 @@ import {
   ON_NOW_RADIUS_METERS,
   SHIFT_CONFIRM_HOURS,
   SHIFT_MAX_HOURS,
+  SHIFT_VISIBILITIES,
   STARTING_SOON_HOURS,
   shiftMessages,
 } from './shifts.texts.ts'
@@ -26,12 +27,18 @@ const instant = instantInput({
   unreadable: shiftMessages.unreadable,
 })
 
+export const ShiftVisibility = z.enum(SHIFT_VISIBILITIES)
+export type ShiftVisibility = z.infer<typeof ShiftVisibility>
+
 /** The fields of the shift form. */
 export const shiftFields = {
   venue_id: venueId,
   start_time: instant,
   end_time: instant,
   notes: optionalText(limits.notes, 'Notes'),
+  visibility: ShiftVisibility.optional().describe(
+    'Who sees the shift, of those who may see your schedule. By default everyone; an update keeps it.',
+  ),
   allow_overlap: z
     .boolean()
     .default(false)
@@ -86,6 +93,16 @@ export const ShiftLine = z.object({
 })
 export type ShiftLine = z.output<typeof ShiftLine>
 
+/** One of the user's own shifts. Other people never receive its visibility. */
+export const OwnShiftLine = ShiftLine.extend({ visibility: ShiftVisibility })
+export type OwnShiftLine = z.output<typeof OwnShiftLine>
+
+/** A single shift, with its visibility if it is the user's own. */
+export const ShiftDetail = ShiftLine.extend({
+  visibility: ShiftVisibility.optional().describe('Only for your own shifts.'),
+})
+export type ShiftDetail = z.output<typeof ShiftDetail>
+
 export const NearbyShift = ShiftLine.extend({
   venue_latitude: z.number(),
   venue_longitude: z.number(),
@@ -132,13 +149,13 @@ export const shifts = {
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .errors(shiftConflicts)
     .input(ShiftDraft)
-    .output(ShiftLine),
+    .output(OwnShiftLine),
 
   edit: memberContract
     .patch('/shifts/{id}', 'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.')
     .errors(shiftConflicts)
     .input(ShiftEdit)
-    .output(ShiftLine),
+    .output(OwnShiftLine),
 
   remove: memberContract
     .delete(
@@ -149,9 +166,9 @@ export const shifts = {
     .output(done),
 
   get: memberContract
-    .get('/shifts/{id}', 'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.')
+    .get('/shifts/{id}', 'Returns a shift. A shift that you may not see returns 404.')
     .input(byId)
-    .output(ShiftLine),
+    .output(ShiftDetail),
 
   mine: memberContract
     .get('/me/shifts', 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.')
@@ -161,7 +178,7 @@ export const shifts = {
         ...pageInput(20, 50),
       }),
     )
-    .output(pageOutput(ShiftLine)),
+    .output(pageOutput(OwnShiftLine)),
 
   followed: memberContract
     .get(

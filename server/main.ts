@@ -21,6 +21,7 @@ import { formatStartError, StartError, toDataDirError } from './core/start-error
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
 import { createHttpServer } from './http/server.ts'
+import { startDarkSchedules } from './jobs/dark-schedules.ts'
 import { startFileDeletionWorker } from './jobs/delete-files.ts'
 import { startDeliveryLoop } from './jobs/delivery.ts'
 import { startFanOutWorkers } from './jobs/fan-out.ts'
@@ -81,6 +82,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   await startFileDeletionWorker(jobs, { db, clock: systemClock, storage })
   await startFanOutWorkers(jobs, { db, clock: systemClock })
   shutdown.register('reminding', startReminders({ db, clock: systemClock, jobs, log }).stop)
+  shutdown.register('dark schedules', startDarkSchedules({ db, clock: systemClock, log }).stop)
   shutdown.register('sweep', startSweep({ db, clock: systemClock, jobs, log }).stop)
   const { dump } = database
   const opsDeps = { db, dump, clock: systemClock, storage, jobs, config, log }

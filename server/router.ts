@@ -15,6 +15,7 @@ import * as notificationHandlers from '#server/notifications/handlers.ts'
 import * as pushHandlers from '#server/notifications/push/handlers.ts'
 import * as clientErrorHandlers from '#server/ops/client-errors/handlers.ts'
 import * as postHandlers from '#server/posts/handlers.ts'
+import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.ts'
 import * as profileHandlers from '#server/profiles/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
@@ -48,7 +49,7 @@ export const apiRouter = publicProcedure.router({
   menus: menuHandlers,
   notifications: Object.assign({}, notificationHandlers, bellHandlers),
   posts: postHandlers,
-  profiles: profileHandlers,
+  profiles: Object.assign({}, profileHandlers, darkScheduleHandlers),
   push: pushHandlers,
   relationships: relationshipHandlers,
   reports: reportHandlers,

@@ -282,6 +282,8 @@ export const related: Record<ProcedurePath, Case[]> = {
   'profiles.shifts': [{ input: a.quinn, ...FULL_PROFILE }],
   'profiles.setAvatar': [own(a.picture)],
   'profiles.removeAvatar': [nothing],
+  'profiles.goDark': [own({ duration: 'tonight' })],
+  'profiles.endDark': [nothing],
   'profiles.requestVerification': [talent({}, 200)],
 
   'push.key': [nothing],

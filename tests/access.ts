@@ -491,6 +491,11 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'profiles.removeAvatar': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.goDark': {
+    input: () => ({ duration: 'tonight' }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
+  'profiles.endDark': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'profiles.requestVerification': {
     input: () => ({ statement: 'Fridays at the long bar.', link: 'bar.test/team' }),
     expect: statuses(401, 401, 403, 200, 200, 403, 403),

@@ -140,6 +140,8 @@ export async function findViewer(
       'p.verification_status',
       'p.is_admin',
       'p.schedule_is_private',
+      eb('p.schedule_dark_until', 'is not', null).as('schedule_is_dark'),
+      sql<Date | null>`nullif(p.schedule_dark_until, 'infinity')`.as('schedule_dark_until'),
       'p.avatar_url',
       'p.created_at',
       eb('p.bio', 'is not', null).as('has_bio'),
@@ -161,13 +163,15 @@ export async function findViewer(
     .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
   const [row] = await preparedQuery(db, 'viewer', query)
   if (!row) return undefined
-  const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, ...rest } = row
+  const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, schedule_dark_until, ...rest } = row
   return {
     used_at,
     has_second_factor: Boolean(has_second_factor),
     viewer: {
       ...rest,
       username_chosen: username_chosen_at !== null,
+      schedule_is_dark: Boolean(rest.schedule_is_dark),
+      schedule_dark_until: schedule_dark_until?.toISOString() ?? null,
       has_bio: Boolean(has_bio),
       owns_venue: Boolean(owns_venue),
     },

@@ -1,7 +1,7 @@
 import { withoutDeadline } from '#server/core/db/deadline.ts'
+import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { defaultTimeZone } from './default-time-zone.ts'
 import {
   claimDeliveries,
   type Delivery,

@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '#contract/notifications.texts.ts'
 import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { Email } from '#server/core/email/email.ts'
 import type { Mailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
@@ -14,7 +15,6 @@ import { wordNotificationEmail } from '#server/notifications/email-wording/rules
 import { findPushDetails } from '#server/notifications/push/queries.ts'
 import { findNotification } from '#server/notifications/queries.ts'
 import { buildNotificationLink } from '#server/notifications/rules.ts'
-import { defaultTimeZone } from './default-time-zone.ts'
 import { findOutgoingNotifications, toOutgoing } from './queries.ts'
 import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import type { Jobs, RunningJob } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
@@ -12,7 +13,6 @@ import { buildPushPayload, MAX_PUSH_ATTEMPTS, toRetrySeconds, toTtlSeconds } fro
 import { PushFailed, type PushSender, pushCounter } from '#server/notifications/push/service.ts'
 import { findNotification } from '#server/notifications/queries.ts'
 import { buildNotificationLink, formatNotificationForLockScreen } from '#server/notifications/rules.ts'
-import { defaultTimeZone } from './default-time-zone.ts'
 import { findOutgoingNotifications, type OutgoingNotificationRow, toOutgoing } from './queries.ts'
 import { findExpiry, findQuietHoursEnd, listChannels } from './rules.ts'
 

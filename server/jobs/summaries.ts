@@ -1,9 +1,9 @@
 import { SUMMARY_EMAILS } from '#contract/notifications.texts.ts'
+import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
-import { defaultTimeZone } from './default-time-zone.ts'
 import { claimDeliveries } from './queries.ts'
 import { findQuietHoursEnd, listDueSummaries, toSummaryDedupeKey } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'
 import { findValidSessions } from '#server/core/records/sessions.ts'
 import { type OpenStreams, SIGNED_OUT } from './open-streams.ts'
-import { findFeedReaders, findForumMembers, findVisiblePosts } from './queries.ts'
+import { findFeedReaders, findForumMembers, findScheduleReaders, findVisiblePosts } from './queries.ts'
 import type { LivePayload } from './rules.ts'
 
 const RETRY_MS = 2000
@@ -20,6 +20,7 @@ export class EventDispatcher {
   readonly #newPosts = new Set<string>()
   readonly #changedPosts = new Set<string>()
   readonly #changedThreads = new Set<string>()
+  readonly #changedSchedules = new Set<string>()
   #round: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
   #stopped = false
@@ -28,10 +29,11 @@ export class EventDispatcher {
     this.#deps = deps
   }
 
-  add(changes: Pick<LivePayload, 'new_posts' | 'changed_posts' | 'changed_threads'>): void {
+  add(changes: Pick<LivePayload, 'new_posts' | 'changed_posts' | 'changed_threads' | 'changed_schedules'>): void {
     for (const id of changes.new_posts) this.#newPosts.add(id)
     for (const id of changes.changed_posts) this.#changedPosts.add(id)
     for (const id of changes.changed_threads) this.#changedThreads.add(id)
+    for (const id of changes.changed_schedules) this.#changedSchedules.add(id)
     this.start()
   }
 
@@ -59,6 +61,7 @@ export class EventDispatcher {
         await this.#sendFeedEvents()
         await this.#sendPostEvents()
         await this.#sendThreadEvents()
+        await this.#sendScheduleEvents()
       }
     } catch (error) {
       this.#deps.log.error({ err: error }, 'Processing live events failed and will be retried')
@@ -71,8 +74,8 @@ export class EventDispatcher {
   }
 
   #hasWork(): boolean {
-    const sets = [this.#deps.streams.unverified, this.#newPosts, this.#changedPosts, this.#changedThreads]
-    return sets.some(({ size }) => size > 0)
+    const changes = [this.#newPosts, this.#changedPosts, this.#changedThreads, this.#changedSchedules]
+    return [this.#deps.streams.unverified, ...changes].some(({ size }) => size > 0)
   }
 
   async #checkSessions(): Promise<void> {
@@ -100,6 +103,15 @@ export class EventDispatcher {
       const visible = await findVisiblePosts(db, watched)
       for (const { one, viewer_id, id } of watched)
         if (visible.has(viewer_id + id)) one.stream.send({ kind: 'post', id })
+    })
+  }
+
+  async #sendScheduleEvents(): Promise<void> {
+    const { db, streams } = this.#deps
+    await drainSet(this.#changedSchedules, async (people) => {
+      const accountIds = streams.listAccountIds()
+      if (accountIds.length > 0)
+        streams.sendTo(await findScheduleReaders(db, accountIds, people), { kind: 'schedules' })
     })
   }
 

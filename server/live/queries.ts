@@ -21,6 +21,17 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The readers who see the profile of at least one of these people in full now, or are one of them. */
+export async function findScheduleReaders(db: Db, readers: string[], people: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id
+    from unnest(${readers}::uuid[]) v (id)
+    where exists (select from visible_profiles(v.id) p where p.id = any(${people}::uuid[]) and p.access = 'full')`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type WatchedPost = { viewer_id: string; id: string }
 
 /** The watched posts that their viewer may see now, as `viewer_id + id`. */

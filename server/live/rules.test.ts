@@ -42,6 +42,7 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
     new_posts: [],
     changed_posts: [],
     changed_threads: [],
+    changed_schedules: [],
     ended_sessions: [],
     changed_roles: [],
   }

@@ -29,6 +29,8 @@ export type LivePayload = {
   changed_posts: string[]
   /** Discussions in which something changed. */
   changed_threads: string[]
+  /** People whose schedule or one of its shifts is now visible to other people than before. */
+  changed_schedules: string[]
   ended_sessions: string[]
   /** People whose rights changed. */
   changed_roles: string[]
@@ -52,6 +54,7 @@ export function parseLivePayload(payload: string): LivePayload | null {
     new_posts: readIds('new_posts'),
     changed_posts: readIds('changed_posts'),
     changed_threads: readIds('changed_threads'),
+    changed_schedules: readIds('changed_schedules'),
     ended_sessions: readIds('ended_sessions'),
     changed_roles: readIds('changed_roles'),
   }

@@ -21,7 +21,6 @@ import {
   claimUsername,
   countFollowRequests,
   declineFollowRequests,
-  findOwnProfile,
   findPersonWithParts,
   isConfusableUsername,
   lockOwnProfile,
@@ -34,12 +33,12 @@ import {
   updateOwnProfile,
 } from './queries.ts'
 import { canViewSchedule, findRoleChangeLoss, usernameRedirectsSince, usernamesReservedSince } from './rules.ts'
-import { requireFullAccess } from './service.ts'
+import { ownProfileNotFound, requireFullAccess, requireOwnProfile } from './service.ts'
 
 const UPCOMING_LIMIT = 20
 
-export const mine = authenticatedProcedure.profiles.mine.handler(({ context: { db, viewer }, errors }) =>
-  requireOwnProfile(db, viewer.id, errors),
+export const mine = authenticatedProcedure.profiles.mine.handler(({ context: { db, viewer } }) =>
+  requireOwnProfile(db, viewer.id),
 )
 
 export const update = authenticatedProcedure.profiles.update.handler(async ({ input, context, errors }) => {
@@ -59,7 +58,7 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
     return await db.transaction().execute(async (trx) => {
       if (input.is_private === false) await lockRequesters(trx, viewer.id)
       const before = await lockOwnProfile(trx, viewer.id, now)
-      if (!before) throw profileNotFound(errors)
+      if (!before) throw ownProfileNotFound()
       const loss = findRoleChangeLoss(before, input.user_type)
       if ((loss.cancelled_shifts > 0 || loss.resets_verification) && !input.role_change_confirmed) {
         throw errors.ROLE_CHANGE({ data: loss })
@@ -86,7 +85,7 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
         }
       }
       await updateMentions(trx, viewer.id, { input, before, now })
-      return requireOwnProfile(trx, viewer.id, errors)
+      return requireOwnProfile(trx, viewer.id)
     })
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('profiles_username')) throw usernameTaken()
@@ -94,13 +93,13 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
   }
 })
 
-export const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ input, context, errors }) => {
+export const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ input, context }) => {
   const bytes = new Uint8Array(await input.picture.arrayBuffer())
-  return replaceAvatar(context, errors, await storeAvatar(context, context.viewer.id, bytes))
+  return replaceAvatar(context, await storeAvatar(context, context.viewer.id, bytes))
 })
 
-export const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context, errors }) =>
-  replaceAvatar(context, errors),
+export const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context }) =>
+  replaceAvatar(context),
 )
 
 export const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(
@@ -142,28 +141,14 @@ export const shifts = authenticatedProcedure.profiles.shifts.handler(
   },
 )
 
-type NotFound = { NOT_FOUND: (options: { message: string }) => Error }
-
-const profileNotFound = (errors: NotFound) => errors.NOT_FOUND({ message: profileMessages.notFoundOwn })
-
-async function requireOwnProfile(db: Db, viewerId: string, errors: NotFound) {
-  const profile = await findOwnProfile(db, viewerId)
-  if (!profile) throw profileNotFound(errors)
-  return profile
-}
-
 /** Replaces the avatar with an upload, or removes it. */
-const replaceAvatar = (
-  { db, clock, jobs, viewer }: RequestContext & { viewer: Viewer },
-  errors: NotFound,
-  kept?: PendingImage,
-) =>
+const replaceAvatar = ({ db, clock, jobs, viewer }: RequestContext & { viewer: Viewer }, kept?: PendingImage) =>
   db.transaction().execute(async (trx) => {
     const before = await lockOwnProfile(trx, viewer.id, clock.now())
-    if (!before) throw profileNotFound(errors)
+    if (!before) throw ownProfileNotFound()
     await updateOwnProfile(trx, viewer.id, { avatar_url: kept?.path ?? null }, clock.now())
     await confirmUpload(trx, jobs, { kept, replaced: toAvatarFile(before.avatar_url) })
-    return requireOwnProfile(trx, viewer.id, errors)
+    return requireOwnProfile(trx, viewer.id)
   })
 
 const toAvatarFile = (path: string | null) => (path === null ? null : ({ bucket: 'avatars', path } as const))

@@ -16,9 +16,9 @@ import {
   listFollowedShifts,
   listOnNowNear,
   listOwnOverlappingShifts,
+  listOwnUpcomingShifts,
   listPastShifts,
   listShiftsNear,
-  listUpcomingShiftsOfPerson,
   lockTalent,
   type ShiftRow,
   type ShiftValues,
@@ -40,7 +40,7 @@ export const add = authenticatedProcedure.shifts.add.handler(({ input, context: 
     await assertNoConflict(trx, viewer.id, shift, { ...input, exceptId: null })
     const id = await withConstraintErrors(() => insertShift(trx, viewer.id, shift, now))
     await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id] }, now)
-    return refetchShift(trx, viewer.id, id)
+    return requireOwnShift(trx, viewer.id, id, shiftMessages.notYours)
   }),
 )
 
@@ -50,7 +50,7 @@ export const edit = authenticatedProcedure.shifts.edit.handler(
       const now = clock.now()
       const poster = await lockTalent(trx, viewer.id)
       const old = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
-      const shift = toShiftValues(input)
+      const shift = toShiftValues(input, old)
       const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
       // Moving a shift into the future counts as posting a new one.
       if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
@@ -63,7 +63,7 @@ export const edit = authenticatedProcedure.shifts.edit.handler(
       await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
       const what = isUpcoming(old, now) ? 'changed' : 'posted'
       if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
-      return refetchShift(trx, viewer.id, old.id)
+      return requireOwnShift(trx, viewer.id, old.id, shiftMessages.notYours)
     }),
 )
 
@@ -79,9 +79,10 @@ export const remove = authenticatedProcedure.shifts.remove.handler(({ input, con
 )
 
 export const get = authenticatedProcedure.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
-  const shift = await findShift(db, viewer.id, input.id)
-  if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-  return shift
+  const found = await findShift(db, viewer.id, input.id)
+  if (!found) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+  const { visibility, ...shift } = found
+  return visibility === null ? shift : { ...shift, visibility }
 })
 
 export const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
@@ -89,7 +90,7 @@ export const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, c
   const range = { now: clock.now(), after, limit: input.limit + 1 }
   return input.when === 'past'
     ? toPage(await listPastShifts(db, viewer.id, range), input.limit, toEndTimeCursor)
-    : toPage(await listUpcomingShiftsOfPerson(db, viewer.id, viewer.id, range), input.limit, toStartTimeCursor)
+    : toPage(await listOwnUpcomingShifts(db, viewer.id, range), input.limit, toStartTimeCursor)
 })
 
 export const followed = authenticatedProcedure.shifts.followed.handler(
@@ -164,9 +165,3 @@ function toConstraintError(constraint: string | undefined) {
 
 const venueUnavailable = () => invalidFields({ venue_id: shiftMessages.venueNotFound })
 const invalidFields = (fields: Record<string, string>) => apiErrors.INVALID({ data: { fields } })
-
-async function refetchShift(db: Db, viewerId: string, id: string): Promise<ShiftRow> {
-  const shift = await findShift(db, viewerId, id)
-  if (!shift) throw new Error(`shift ${id} disappeared within its own transaction`)
-  return shift
-}

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
-import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
+import type { NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
+export type OwnShiftLineRow = z.input<typeof OwnShiftLine>
 type NearbyShiftRow = z.input<typeof NearbyShift>
 
 /** The fields of a shift that its owner sets. */
-export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; notes: string | null }
+export type ShiftValues = {
+  venue_id: string
+  start_time: Date
+  end_time: Date
+  notes: string | null
+  visibility: ShiftVisibility
+}
 
 /** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
 export const shiftColumns = sql`
@@ -24,25 +31,53 @@ export const shiftColumns = sql`
 const selectVisibleShifts = (viewerId: string) => sql`
   select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
 
+/** The viewer's own shifts, each with its venue and who sees it. */
+export const selectOwnShifts = (viewerId: string) => sql`
+  select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+  -- own: the viewer's own shifts
+  join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
+
 const startsAfter = (after: TimeCursor | null) => comesAfter(after, 'ascending', sql`s.start_time, s.id`)
 
+/** A shift that the viewer may see. `visibility` is null unless it is their own. */
+type VisibleShiftRow = ShiftRow & { visibility: ShiftVisibility | null }
+
 /** One shift, if the viewer may see it. */
-export async function findShift(db: Db, viewerId: string, id: string): Promise<ShiftRow | undefined> {
-  const { rows } = await sql<ShiftRow>`${selectVisibleShifts(viewerId)} where s.id = ${id}`.execute(db)
+export async function findShift(db: Db, viewerId: string, id: string): Promise<VisibleShiftRow | undefined> {
+  const { rows } = await sql<VisibleShiftRow>`
+    select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    -- own: only who sees the viewer's own shift
+    left join shifts own on own.id = s.id and own.profile_id = ${viewerId}
+    where s.id = ${id}`.execute(db)
   return rows[0]
 }
+
+type UpcomingRange = { now: Date; after: TimeCursor | null; limit: number }
+
+const whereUpcomingOf = (profileId: string, { now, after, limit }: UpcomingRange) => sql`
+  where s.profile_id = ${profileId} and ${endsAfter(now)} and ${startsAfter(after)}
+  order by s.start_time, s.id limit ${limit}`
 
 /** A person's running and upcoming shifts that the viewer may see, soonest first. */
 export async function listUpcomingShiftsOfPerson(
   db: Db,
   viewerId: string,
   profileId: string,
-  { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
+  range: UpcomingRange,
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
-    where s.profile_id = ${profileId} and ${endsAfter(now)} and ${startsAfter(after)}
-    order by s.start_time, s.id limit ${limit}`.execute(db)
+    ${selectVisibleShifts(viewerId)} ${whereUpcomingOf(profileId, range)}`.execute(db)
+  return rows
+}
+
+/** The viewer's own running and upcoming shifts, soonest first. */
+export async function listOwnUpcomingShifts(
+  db: Db,
+  viewerId: string,
+  range: UpcomingRange,
+): Promise<OwnShiftLineRow[]> {
+  const { rows } = await sql<OwnShiftLineRow>`
+    ${selectOwnShifts(viewerId)} ${whereUpcomingOf(viewerId, range)}`.execute(db)
   return rows
 }
 
@@ -51,10 +86,10 @@ export async function listPastShifts(
   db: Db,
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
-): Promise<ShiftRow[]> {
+): Promise<OwnShiftLineRow[]> {
   const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
-  const { rows } = await sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
+  const { rows } = await sql<OwnShiftLineRow>`
+    ${selectOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
     order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
   return rows
@@ -220,8 +255,9 @@ export async function lockTalent(db: Db, viewerId: string): Promise<{ user_type:
 
 export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into shifts (profile_id, venue_id, start_time, end_time, notes, created_at, updated_at)
-    values (${viewerId}, ${shift.venue_id}, ${shift.start_time}, ${shift.end_time}, ${shift.notes}, ${now}, ${now})
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, visibility, created_at, updated_at)
+    values (${viewerId}, ${shift.venue_id}, ${shift.start_time}, ${shift.end_time}, ${shift.notes}, ${shift.visibility},
+      ${now}, ${now})
     returning id`.execute(db)
   const [inserted] = rows
   if (!inserted) throw new Error('the insert of a shift returned no row')
@@ -231,7 +267,7 @@ export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, 
 export async function updateShift(db: Db, viewerId: string, id: string, shift: ShiftValues, now: Date): Promise<void> {
   await sql`
     update shifts set venue_id = ${shift.venue_id}, start_time = ${shift.start_time}, end_time = ${shift.end_time},
-      notes = ${shift.notes}, updated_at = ${now}
+      notes = ${shift.notes}, visibility = ${shift.visibility}, updated_at = ${now}
     where id = ${id} and profile_id = ${viewerId}`.execute(db)
 }
 

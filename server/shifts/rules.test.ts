@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTalent } from '#server/core/people.ts'
-import { hasSameTimes, isDuplicate, isLongShift, isMine, isRunning, isUpcoming, overlaps } from './rules.ts'
+import { hasSameTimes, isDuplicate, isLongShift, isRunning, isUpcoming, overlaps } from './rules.ts'
 
 const span = (from: string, to: string) => ({ start_time: new Date(from), end_time: new Date(to) })
 const evening = span('2026-11-21T00:00:00Z', '2026-11-21T08:00:00Z')
@@ -16,11 +16,6 @@ test('only bartenders and entertainers are talent', () => {
     'bartender',
     'entertainer',
   ])
-})
-
-test('a shift belongs to its talent', () => {
-  expect(isMine({ talent_id: 'a' }, 'a')).toBe(true)
-  expect(isMine({ talent_id: 'a' }, 'b')).toBe(false)
 })
 
 describe('ON SHIFT', () => {

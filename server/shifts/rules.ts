@@ -1,13 +1,19 @@
 import { SHIFT_CONFIRM_HOURS } from '#contract/shifts.texts.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 
 type Span = { start_time: Date; end_time: Date }
 type PlacedSpan = Span & { venue_id: string }
 
-type ShiftInput = { venue_id: string; start_time: string; end_time: string; notes: string | null }
+type ShiftDetails = { notes: string | null; visibility: ShiftVisibility }
+type ShiftInput = {
+  venue_id: string
+  start_time: string
+  end_time: string
+  notes: string | null
+  visibility?: ShiftVisibility | undefined
+}
 
 const HOUR = 3_600_000
-
-export const isMine = (shift: { talent_id: string }, viewerId: string): boolean => shift.talent_id === viewerId
 
 /** Whether a shift is so long that posting it needs confirmation. */
 export const isLongShift = ({ start_time, end_time }: Span): boolean =>
@@ -30,15 +36,14 @@ export const hasSameTimes = (one: Span, other: Span): boolean =>
 export const isDuplicate = (one: PlacedSpan, other: PlacedSpan): boolean =>
   one.venue_id === other.venue_id && hasSameTimes(one, other)
 
-/** The input of a shift with its instants as dates. */
-export const toShiftValues = ({
-  venue_id,
-  start_time,
-  end_time,
-  notes,
-}: ShiftInput): PlacedSpan & { notes: string | null } => ({
+/** The input of a shift with its instants as dates. A changed shift keeps its visibility if the input has none. */
+export const toShiftValues = (
+  { venue_id, start_time, end_time, notes, visibility }: ShiftInput,
+  before: Pick<ShiftDetails, 'visibility'> = { visibility: 'everyone' },
+): PlacedSpan & ShiftDetails => ({
   venue_id,
   start_time: new Date(start_time),
   end_time: new Date(end_time),
   notes,
+  visibility: visibility ?? before.visibility,
 })

@@ -2,8 +2,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isTalent } from '#server/core/people.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { findShift, lockTalent, type ShiftRow } from './queries.ts'
-import { isMine } from './rules.ts'
+import { findShift, lockTalent, type OwnShiftLineRow } from './queries.ts'
 
 /** Locks the profile of a viewer who posts shifts; throws FORBIDDEN if the viewer is not talent. */
 export async function lockPoster(trx: Db, viewerId: string): Promise<void> {
@@ -12,9 +11,15 @@ export async function lockPoster(trx: Db, viewerId: string): Promise<void> {
 }
 
 /** A shift of the viewer; throws NOT_FOUND, or FORBIDDEN with `notYours` for a shift of someone else. */
-export async function requireOwnShift(db: Db, viewerId: string, id: string, notYours: string): Promise<ShiftRow> {
+export async function requireOwnShift(
+  db: Db,
+  viewerId: string,
+  id: string,
+  notYours: string,
+): Promise<OwnShiftLineRow> {
   const shift = await findShift(db, viewerId, id)
   if (!shift) throw apiErrors.NOT_FOUND({ message: shiftMessages.notFound })
-  if (!isMine(shift, viewerId)) throw apiErrors.FORBIDDEN({ message: notYours })
-  return shift
+  const { visibility } = shift
+  if (visibility === null) throw apiErrors.FORBIDDEN({ message: notYours })
+  return { ...shift, visibility }
 }

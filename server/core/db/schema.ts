@@ -175,7 +175,7 @@ export interface DB {
   }
   live_outbox: {
     written_by: Generated<string>
-    kind: 'notifications' | 'new_posts' | 'changed_posts' | 'changed_threads'
+    kind: 'notifications' | 'new_posts' | 'changed_posts' | 'changed_threads' | 'changed_schedules'
     ids: string[]
   }
   media: {
@@ -286,6 +286,7 @@ export interface DB {
     username_skeleton: GeneratedAlways<string>
     verification_statement: string | null
     verification_link: string | null
+    schedule_dark_until: Date | null
   }
   push_subscriptions: {
     id: Generated<string>
@@ -362,6 +363,7 @@ export interface DB {
     hidden_at: Date | null
     cancelled_order: number | null
     notified_order: number | null
+    visibility: Generated<'everyone' | 'followers' | 'only_me'>
   }
   user_relationships: {
     follower_id: string

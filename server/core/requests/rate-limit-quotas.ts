@@ -124,6 +124,8 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'posts.unlike': 'unlike',
   'posts.comment': 'comment',
   'profiles.update': 'profile',
+  'profiles.goDark': 'profile',
+  'profiles.endDark': 'profile',
   'profiles.setAvatar': 'upload',
   'profiles.removeAvatar': 'profile',
   'profiles.requestVerification': 'ask_staff',

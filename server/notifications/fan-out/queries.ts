@@ -7,7 +7,10 @@ import type { NotificationLine } from '#server/notifications/rules.ts'
 
 type ShiftEvent = 'posted' | 'changed' | 'cancelled'
 
-/** The shifts that are not over; for a change or cancellation, only those that followers were notified of before. */
+/**
+ * The shifts that are not over and that followers may see; for a change or cancellation, only those that followers were
+ * notified of before.
+ */
 export async function listNotifiableShifts(
   trx: Db,
   what: ShiftEvent,
@@ -17,7 +20,7 @@ export async function listNotifiableShifts(
   const query = sql<{ id: string }>`
     -- own: shifts that their talent has just saved
     select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
-      and (${what} = 'posted' or s.notified_order is not null)
+      and s.visibility <> 'only_me' and (${what} = 'posted' or s.notified_order is not null)
     order by s.start_time, s.id`
   const rows = await preparedQuery(trx, 'notifiable_shifts', query)
   return rows.map(({ id }) => id)
@@ -28,6 +31,9 @@ const isShiftOfJob = (job: ShiftFanOutJob): RawBuilder<unknown> =>
   job.shift_id === undefined
     ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${job.batch_id})`
     : sql`s.id = ${job.shift_id}`
+
+/** Whether followers may see the schedule of `p`. */
+const isOpenSchedule = sql`p.suspended_at is null and not p.schedule_is_private and p.schedule_dark_until is null`
 
 /**
  * Records that the current followers are notified of these shifts, if followers may see them. Locks the talent's row,
@@ -41,15 +47,19 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
       select p.id from profiles p
       -- own: finds the talent of the shifts
       where p.id = (select s.profile_id from shifts s where ${isShiftOfJob(job)} limit 1)
-        and p.suspended_at is null and not p.schedule_is_private
+        and ${isOpenSchedule}
       for no key update
     )
     update shifts s set notified_order = nextval('public.visibility_order')
     from talent where s.profile_id = talent.id and ${isShiftOfJob(job)}
-      and s.cancelled_at is null and s.hidden_at is null and ${latest} > ${now}::timestamptz`.execute(db)
+      and s.cancelled_at is null and s.hidden_at is null and s.visibility <> 'only_me'
+      and ${latest} > ${now}::timestamptz`.execute(db)
 }
 
-/** A venue among the posted shifts where the talent has never worked before, if they have worked at another one. */
+/**
+ * A venue among the posted shifts where the talent has never worked before, if they have worked at another one, as far
+ * as followers know: shifts that only the talent sees do not count.
+ */
 export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<string | undefined> {
   const query = sql<{ venue_id: string }>`
     -- own: shifts that their talent has just saved
@@ -57,10 +67,10 @@ export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<str
     where s.id = any(${[...ids]}::uuid[])
       -- own: other shifts of the same person
       and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
-        and t.id <> all (${[...ids]}::uuid[]))
+        and t.visibility <> 'only_me' and t.id <> all (${[...ids]}::uuid[]))
       -- own: other shifts of the same person
       and exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id <> s.venue_id
-        and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
+        and t.visibility <> 'only_me' and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
     order by s.start_time, s.id limit 1`
   const [found] = await preparedQuery(trx, 'new_venue_of_shifts', query)
   return found?.venue_id
@@ -195,7 +205,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     }
   const cancelled = job.kind === 'shift_cancelled'
   const latest = job.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
-  const isCurrent = sql`s.hidden_at is null and ${cancelled ? sql`s.cancelled_order is not null` : sql`s.cancelled_at is null`} and ${latest} > ${now}::timestamptz`
+  const isCurrent = sql`s.hidden_at is null and s.visibility <> 'only_me' and ${cancelled ? sql`s.cancelled_order is not null` : sql`s.cancelled_at is null`} and ${latest} > ${now}::timestamptz`
   if (job.shift_id !== undefined)
     return {
       query: sql`
@@ -203,7 +213,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
         'shift:' || s.id || ${buildDedupeKeySuffix(job.kind)} as dedupe_key
       -- own: the recipients are filtered by visibility below
       from profiles p join shifts s on s.profile_id = p.id join venues v on v.id = s.venue_id
-      where s.id = ${job.shift_id} and ${isCurrent} and p.suspended_at is null and not p.schedule_is_private
+      where s.id = ${job.shift_id} and ${isCurrent} and ${isOpenSchedule}
         and (${sql.lit(job.kind)} not in ('shift_changed', 'shift_cancelled') or s.notified_revision is not null)`,
       lockClause: sql`for share of s`,
     }
@@ -220,7 +230,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     -- own: the recipients are filtered by visibility below
     join profiles p on p.id = b.profile_id
     left join venues v on v.id = ${job.venue_id ?? null}::uuid
-    where p.suspended_at is null and not p.schedule_is_private`,
+    where ${isOpenSchedule}`,
     lockClause: sql``,
   }
 }

@@ -81,12 +81,13 @@ export const publish = authenticatedProcedure.roster.publish.handler(
         conflicts.filter(({ shift }) => !confirmedKeys.has(shift.key)),
         { allow_overlap: false, confirm_long: true },
       )
-      const toShiftRow = ({ id, venue_id, start_time, end_time, notes }: PlannedRosterShift) => ({
+      const toShiftRow = ({ id, venue_id, start_time, end_time, notes, visibility }: PlannedRosterShift) => ({
         id,
         venue_id,
         start_time,
         end_time,
         notes,
+        visibility,
         series_id: null,
       })
       await updateShifts(trx, viewer.id, moved.map(toShiftRow), now)
@@ -150,7 +151,11 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
       ? [formatLongShift(Math.round((span.end_time.getTime() - span.start_time.getTime()) / HOUR))]
       : []
     shifts.push({
-      ...toPlannedShift(venue, { ...span, notes: known?.notes ?? null }),
+      ...toPlannedShift(venue, {
+        ...span,
+        notes: known?.notes ?? null,
+        visibility: known?.visibility ?? 'everyone',
+      }),
       id: known?.id ?? newId(),
       key,
       title: one.title,
@@ -199,7 +204,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   )
   const cancelledIds = new Set(cancelledEntries.map(({ id }) => id))
   const vanished = missingEntries.map(
-    ({ uid_digest: _, recurrence: __, has_income: ___, is_of_venue: ____, ...line }) => ({
+    ({ uid_digest: _, recurrence: __, has_income: ___, is_of_venue: ____, visibility: _____, ...line }) => ({
       ...line,
       certain: isComplete && (cancelledIds.has(line.id) || line.start_time.getTime() < last),
     }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { type ShiftRow, shiftColumns } from '#server/shifts/queries.ts'
+import { type OwnShiftLineRow, shiftColumns } from '#server/shifts/queries.ts'
 
-export type KnownEntryRow = ShiftRow & {
+export type KnownEntryRow = OwnShiftLineRow & {
   uid_digest: string
   recurrence: string
   has_income: boolean
@@ -22,13 +22,15 @@ export async function listKnownEntries(
   { name, venue_id }: RosterSource,
 ): Promise<KnownEntryRow[]> {
   const { rows } = await sql<KnownEntryRow>`
-    select ${shiftColumns}, e.uid_digest, e.recurrence,
+    select ${shiftColumns}, own.visibility, e.uid_digest, e.recurrence,
       exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
       o.venue_id = ${venue_id} as is_of_venue
     from roster_sources o
     join roster_entries e on e.source_id = o.id
     join visible_shifts(${viewerId}) s on s.id = e.shift_id
     join venues v on v.id = s.venue_id
+    -- own: the viewer's own shifts
+    join shifts own on own.id = s.id
     where o.profile_id = ${viewerId} and o.name = ${name} and s.profile_id = ${viewerId}
     order by is_of_venue, s.start_time, s.id`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut, withdrawCancellationNotifications } from '#server/notifications/fan-out/service.ts'
-import { cancelShifts, lockTalent, type ShiftRow } from '#server/shifts/queries.ts'
+import { cancelShifts, lockTalent, type OwnShiftLineRow } from '#server/shifts/queries.ts'
 import { isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
 import { lockPoster, requireOwnShift } from '#server/shifts/service.ts'
 import {
@@ -84,7 +84,7 @@ export const add = authenticatedProcedure.schedule.add.handler(
         if (!repeats.ok) throw invalidRepeatUntil(scheduleMessages[repeats.reason])
         const series_id = repeats.spans.length > 1 ? newId() : null
         return repeats.spans.map(({ start_time, end_time }) => ({
-          ...toPlannedShift(venue, { start_time, end_time, notes: shift.notes }),
+          ...toPlannedShift(venue, { ...shift, start_time, end_time }),
           id: newId(),
           series_id,
         }))
@@ -112,7 +112,7 @@ export const change = authenticatedProcedure.schedule.change.handler(
       const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
       const series = (await findOwnShift(trx, viewer.id, target.id, now))?.series
       if (!series) throw errors.NO_SERIES()
-      const requested = toShiftValues(input)
+      const requested = toShiftValues(input, target)
       const others = await listOthersInScope(trx, viewer.id, { target, seriesId: series.id, scope: input.scope, now })
       const open = (await findOpenVenues(trx, [requested])).get(requested.venue_id)
       // A shift keeps a venue that was archived later; its times and notes can still be corrected.
@@ -182,7 +182,7 @@ export const restore = authenticatedProcedure.schedule.restore.handler(
     }),
 )
 
-const toVenue = (shift: ShiftRow) => ({
+const toVenue = (shift: OwnShiftLineRow) => ({
   id: shift.venue_id,
   name: shift.venue_name,
   city: shift.venue_city,
@@ -191,14 +191,14 @@ const toVenue = (shift: ShiftRow) => ({
 
 const invalidRepeatUntil = (repeat_until: string) => apiErrors.INVALID({ data: { fields: { repeat_until } } })
 
-type SeriesScope = { target: ShiftRow; seriesId: string; scope: 'following' | 'all'; now: Date }
+type SeriesScope = { target: OwnShiftLineRow; seriesId: string; scope: 'following' | 'all'; now: Date }
 
 /** The other shifts of the series that the scope includes, without those that have begun. */
 async function listOthersInScope(
   trx: Db,
   viewerId: string,
   { target, seriesId, scope, now }: SeriesScope,
-): Promise<ShiftRow[]> {
+): Promise<OwnShiftLineRow[]> {
   const rows = await listUpcomingSeriesShifts(trx, viewerId, seriesId, now)
   return rows.filter((row) => row.id !== target.id && (scope === 'all' || row.start_time >= target.start_time))
 }

@@ -3,21 +3,23 @@ import type { z } from 'zod'
 import type { OwnShift } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { overlapsSpan } from '#server/core/records/shifts.ts'
-import { type ShiftRow, type ShiftValues, shiftColumns } from '#server/shifts/queries.ts'
+import { type OwnShiftLineRow, type ShiftValues, selectOwnShifts, shiftColumns } from '#server/shifts/queries.ts'
 
 export type OwnShiftRow = z.input<typeof OwnShift>
 type VenueRow = { id: string; name: string; city: string | null; time_zone: string }
 type TimeBounds = { from: Date; until: Date }
 
-/** The viewer's own shifts, each with its venue and its series. */
-const selectOwnShifts = (viewerId: string, now: Date) => sql`
-  select ${shiftColumns},
+/** The viewer's own shifts, each with its venue, who sees it and its series. */
+const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
+  select ${shiftColumns}, own.visibility,
     case when s.series_id is not null then jsonb_build_object(
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
       'last', floor(extract(epoch from r.last_start_time) * 1000)
     ) end as series
   from visible_shifts(${viewerId}) s
   join venues v on v.id = s.venue_id
+  -- own: the viewer's own shifts
+  join shifts own on own.id = s.id and own.profile_id = ${viewerId}
   left join lateral (
     select count(*) filter (where open.is_changeable) as upcoming,
       count(*) filter (where open.is_changeable and t.start_time >= s.start_time) as following,
@@ -31,7 +33,9 @@ const selectOwnShifts = (viewerId: string, now: Date) => sql`
   ) r on s.series_id is not null
   where s.profile_id = ${viewerId}`
 
-type OwnShiftQueryRow = ShiftRow & { series: { id: string; upcoming: number; following: number; last: number } | null }
+type OwnShiftQueryRow = OwnShiftLineRow & {
+  series: { id: string; upcoming: number; following: number; last: number } | null
+}
 
 const toOwnShift = ({ series, ...line }: OwnShiftQueryRow): OwnShiftRow => ({
   ...line,
@@ -51,30 +55,34 @@ export async function listOwnShiftsStarting(
   now: Date,
 ): Promise<OwnShiftRow[]> {
   const { rows } = await sql<OwnShiftQueryRow>`
-    ${selectOwnShifts(viewerId, now)}
+    ${selectShiftsWithSeries(viewerId, now)}
       and s.start_time >= ${from}::timestamptz and s.start_time < ${until}::timestamptz
     order by s.start_time, s.id limit 500`.execute(db)
   return rows.map(toOwnShift)
 }
 
 export async function findOwnShift(db: Db, viewerId: string, id: string, now: Date): Promise<OwnShiftRow | undefined> {
-  const { rows } = await sql<OwnShiftQueryRow>`${selectOwnShifts(viewerId, now)} and s.id = ${id}`.execute(db)
+  const { rows } = await sql<OwnShiftQueryRow>`${selectShiftsWithSeries(viewerId, now)} and s.id = ${id}`.execute(db)
   return rows[0] && toOwnShift(rows[0])
 }
 
 /** The viewer's own shifts that overlap a span, without a limit, so that a whole batch can be checked at once. */
-export async function listOwnShiftsDuring(db: Db, viewerId: string, { from, until }: TimeBounds): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+export async function listOwnShiftsDuring(
+  db: Db,
+  viewerId: string,
+  { from, until }: TimeBounds,
+): Promise<OwnShiftLineRow[]> {
+  const { rows } = await sql<OwnShiftLineRow>`
+    ${selectOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and ${overlapsSpan({ start_time: from, end_time: until })}
     order by s.start_time, s.id`.execute(db)
   return rows
 }
 
 /** The viewer's own shifts with these ids. */
-export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<OwnShiftLineRow[]> {
+  const { rows } = await sql<OwnShiftLineRow>`
+    ${selectOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.id = any(${[...ids]}::uuid[])
     order by s.start_time, s.id`.execute(db)
   return rows
@@ -93,9 +101,9 @@ export async function listUpcomingSeriesShifts(
   viewerId: string,
   seriesId: string,
   now: Date,
-): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+): Promise<OwnShiftLineRow[]> {
+  const { rows } = await sql<OwnShiftLineRow>`
+    ${selectOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.series_id = ${seriesId} and s.start_time > ${now}::timestamptz
       and not exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id)
     order by s.start_time, s.id`.execute(db)
@@ -115,12 +123,14 @@ type NewShift = ShiftValues & { id: string; series_id: string | null }
 
 const toRecordset = (shifts: readonly object[]) => sql`
   jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as n(
-    id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)`
+    id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, visibility text,
+    series_id uuid)`
 
 export async function insertShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
   await sql`
-    insert into shifts (id, profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at)
-    select n.id, ${viewerId}, n.venue_id, n.start_time, n.end_time, n.notes, n.series_id, ${now}, ${now}
+    insert into shifts
+      (id, profile_id, venue_id, start_time, end_time, notes, visibility, series_id, created_at, updated_at)
+    select n.id, ${viewerId}, n.venue_id, n.start_time, n.end_time, n.notes, n.visibility, n.series_id, ${now}, ${now}
     from ${toRecordset(shifts)}`.execute(db)
 }
 
@@ -134,7 +144,7 @@ export async function updateShifts(db: Db, viewerId: string, shifts: readonly Ne
     update shifts set cancelled_at = ${now} where profile_id = ${viewerId} and id = any(${ids}::uuid[])`.execute(db)
   await sql`
     update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
-      series_id = n.series_id, cancelled_at = null, updated_at = ${now}
+      visibility = n.visibility, series_id = n.series_id, cancelled_at = null, updated_at = ${now}
     from ${toRecordset(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }
 

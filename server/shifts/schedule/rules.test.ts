@@ -95,22 +95,30 @@ test('a change of one shift applies only its differences to the others', () => {
     venue_id: 'a',
     venue_time_zone: CHICAGO,
     notes: null,
+    visibility: 'everyone' as const,
     ...more,
   })
   const friday = row('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
-  const inSpring = row('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00', { notes: 'Own words' })
+  const inSpring = row('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00', {
+    notes: 'Own words',
+    visibility: 'only_me' as const,
+  })
   const later = diffShift(friday, { ...friday, ...span('2026-11-21T20:00:00-06:00', '2026-11-22T01:00:00-06:00') })
   expect(applySeriesChange(inSpring, later)).toEqual({
     venue_id: 'a',
     notes: 'Own words',
+    visibility: 'only_me',
     ...span('2027-03-20T20:00:00-05:00', '2027-03-21T01:00:00-05:00'),
   })
   const noted = diffShift(friday, { ...friday, notes: 'Rye night' })
   expect(applySeriesChange(inSpring, noted)).toEqual({
     venue_id: 'a',
     notes: 'Rye night',
+    visibility: 'only_me',
     ...span('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00'),
   })
+  const opened = diffShift(friday, { ...friday, visibility: 'followers' })
+  expect(applySeriesChange(inSpring, opened)).toMatchObject({ notes: 'Own words', visibility: 'followers' })
   // Moved to a venue in another zone: nine o'clock local time there.
   const moved = diffShift(friday, {
     ...friday,

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import { type Result, refusal } from '#server/core/result.ts'
 import { toLocalDateTime, toNightDate } from '#server/core/time-zones.ts'
 import { isDuplicate, overlaps } from '#server/shifts/rules.ts'
@@ -81,8 +82,9 @@ export const subtractDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).subtract({ days }).toString()
 
 /** The difference that editing one shift makes to the others of its series: only what was changed. */
-type SeriesChange = { venue?: { id: string; zone: string }; notes?: string | null; days: number; hours?: LocalSpan }
-type SeriesShift = Placed & { notes: string | null; venue_time_zone: string }
+type SeriesChange = Partial<ShiftDetails> & { venue?: { id: string; zone: string }; days: number; hours?: LocalSpan }
+type ShiftDetails = { notes: string | null; visibility: ShiftVisibility }
+type SeriesShift = Placed & ShiftDetails & { venue_time_zone: string }
 
 export function diffShift(before: SeriesShift, after: SeriesShift): SeriesChange {
   const [old, next] = [toLocalSpan(before, before.venue_time_zone), toLocalSpan(after, after.venue_time_zone)]
@@ -93,6 +95,7 @@ export function diffShift(before: SeriesShift, after: SeriesShift): SeriesChange
     days,
     ...(after.venue_id !== before.venue_id && { venue: { id: after.venue_id, zone: after.venue_time_zone } }),
     ...(after.notes !== before.notes && { notes: after.notes }),
+    ...(after.visibility !== before.visibility && { visibility: after.visibility }),
     ...(sameHours ? {} : { hours: next }),
   }
 }
@@ -100,8 +103,8 @@ export function diffShift(before: SeriesShift, after: SeriesShift): SeriesChange
 /** Another shift of the series with the change applied. */
 export function applySeriesChange(
   row: SeriesShift,
-  { venue, notes, days, hours }: SeriesChange,
-): Placed & { notes: string | null } {
+  { venue, notes, visibility = row.visibility, days, hours }: SeriesChange,
+): Placed & ShiftDetails {
   const current = toLocalSpan(row, row.venue_time_zone)
   const day = current.start.toPlainDate().add({ days })
   const wall = hours
@@ -111,6 +114,7 @@ export function applySeriesChange(
   return {
     venue_id: venue?.id ?? row.venue_id,
     notes: notes === undefined ? row.notes : notes,
+    visibility,
     ...(untouched
       ? { start_time: row.start_time, end_time: row.end_time }
       : toSpan(venue?.zone ?? row.venue_time_zone, wall)),

@@ -61,6 +61,7 @@ export const toPlannedRow = ({ shift, verdict, clash }: ShiftConflictCheck): Pla
   start_time: shift.start_time,
   end_time: shift.end_time,
   notes: shift.notes,
+  visibility: shift.visibility,
   verdict,
   clash: toClash(clash),
 })

@@ -1,4 +1,5 @@
 import { enqueueReminders as lookForSoon } from '#server/jobs/reminders.ts'
+import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
 import { viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
 import { deliver, fanOut, remind } from './notifications.ts'
@@ -14,6 +15,9 @@ export const passes =
       async run() {
         model.now += count * unit
         stage.testContext.clock.set(new Date(model.now))
+        // Its job runs every minute.
+        await showDueSchedules(stage.testContext.db, new Date(model.now))
+        if (model.dark_until !== null && model.dark_until <= model.now) model.dark_until = null
       },
     }
   }

@@ -1,3 +1,4 @@
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import { localTime, MINUTE } from './times.ts'
 
 /** The viewers of Ana's schedule, by how they differ at the start. */
@@ -31,6 +32,7 @@ export type Shift = {
   /** The last one is current. */
   versions: [...Version[], Version]
   is_hidden: boolean
+  visibility: ShiftVisibility
   cancelled: Cancellation | null
   /** The start time that followers were reminded of. */
   reminded_for: number | null
@@ -57,6 +59,8 @@ export type Model = {
   now: number
   is_private: boolean
   schedule_is_private: boolean
+  /** When it ends, if it is dark: infinity if only Ana can end it. */
+  dark_until: number | null
   is_suspended: boolean
   is_talent: boolean
   relations: Record<Viewer, Relation>
@@ -118,6 +122,7 @@ export function newModel(now: number): Model {
     now,
     is_private: false,
     schedule_is_private: false,
+    dark_until: null,
     is_suspended: false,
     is_talent: true,
     relations: each((viewer) =>
@@ -149,13 +154,24 @@ export function opensProfile(model: Model, viewer: Viewer): boolean {
   return !model.is_private || kind === 'following'
 }
 
+/** Whether anyone but Ana may see her schedule. */
+export const isScheduleOpen = ({ schedule_is_private, dark_until, is_suspended }: Model): boolean =>
+  !schedule_is_private && dark_until === null && !is_suspended
+
 /** Whether the viewer may see her schedule. */
 export const opensSchedule = (model: Model, viewer: Viewer): boolean =>
-  opensProfile(model, viewer) && !model.schedule_is_private
+  opensProfile(model, viewer) && isScheduleOpen(model)
+
+/** Whether the viewer is one of those whom Ana lets see the shift. */
+const isFor = (model: Model, viewer: Viewer, { visibility }: Shift): boolean =>
+  visibility === 'everyone' || (visibility === 'followers' && isFollowing(model, viewer))
+
+/** Whether followers are notified of the shift. */
+export const isForFollowers = ({ visibility }: Shift): boolean => visibility !== 'only_me'
 
 /** The rule of every surface that shows shifts. */
 export const sees = (model: Model, viewer: Viewer, shift: Shift): boolean =>
-  !shift.cancelled && !shift.is_hidden && opensSchedule(model, viewer)
+  !shift.cancelled && !shift.is_hidden && isFor(model, viewer, shift) && opensSchedule(model, viewer)
 
 /**
  * The rule of cancelled shifts: followers could see the shift when it was cancelled, the viewer has followed without a
@@ -165,6 +181,7 @@ export const seesCancelled = (model: Model, viewer: Viewer, shift: Shift): boole
   shift.cancelled?.was_open === true &&
   shift.cancelled.followers.has(viewer) &&
   !shift.is_hidden &&
+  isFor(model, viewer, shift) &&
   opensSchedule(model, viewer)
 
 /** Records what each viewer may see at this moment. */
@@ -173,7 +190,12 @@ export function rememberAllowed(model: Model): void {
     for (const shift of model.shifts) if (sees(model, viewer, shift)) model.allowed[viewer].add(latest(shift))
 }
 
-export function addShift(model: Model, id: string, version: Version, series: number | null = null): Shift {
+export function addShift(
+  model: Model,
+  id: string,
+  version: Version,
+  { series = null, visibility = 'everyone' }: Partial<Pick<Shift, 'series' | 'visibility'>> = {},
+): Shift {
   const shift: Shift = {
     no: model.shifts.length + 1,
     id,
@@ -181,6 +203,7 @@ export function addShift(model: Model, id: string, version: Version, series: num
     posted_at: model.now,
     versions: [version],
     is_hidden: false,
+    visibility,
     cancelled: null,
     reminded_for: null,
     is_told: false,
@@ -194,7 +217,7 @@ export function addShift(model: Model, id: string, version: Version, series: num
 export function cancel(model: Model, shifts: readonly Shift[]): void {
   const followers = viewers.filter((viewer) => isFollowing(model, viewer))
   for (const shift of shifts) {
-    const was_open = !model.schedule_is_private && !model.is_suspended && !shift.is_hidden
+    const was_open = isScheduleOpen(model) && !shift.is_hidden && isForFollowers(shift)
     shift.cancelled = { at: model.now, was_open, followers: new Set(followers) }
   }
 }

@@ -7,7 +7,9 @@ import {
   blocks,
   changesRole,
   declines,
+  endsDark,
   follows,
+  goesDark,
   goesPrivate,
   goesPublic,
   hidesSchedule,
@@ -20,7 +22,16 @@ import {
   unblocks,
   unfollows,
 } from './people-moves.ts'
-import { cancels, cancelsSeries, edits, editsSeries, posts, postsWeekly, undoes } from './shift-moves.ts'
+import {
+  cancels,
+  cancelsSeries,
+  changesVisibility,
+  edits,
+  editsSeries,
+  posts,
+  postsWeekly,
+  undoes,
+} from './shift-moves.ts'
 import { DAY, HOUR, MINUTE } from './times.ts'
 
 /** Every kind of move: how often it is drawn, and what is done instead if it is not possible. */
@@ -34,6 +45,9 @@ const moves = {
   undoes: [5, undoes, 'cancels'],
   hidesSchedule: [5, hidesSchedule, 'edits'],
   showsSchedule: [8, showsSchedule, 'runsJobs'],
+  goesDark: [4, goesDark, 'posts'],
+  endsDark: [6, endsDark, 'runsJobs'],
+  changesVisibility: [5, changesVisibility, 'posts'],
   goesPrivate: [3, goesPrivate, 'posts'],
   goesPublic: [4, goesPublic, 'edits'],
   changesRole: [1, changesRole],

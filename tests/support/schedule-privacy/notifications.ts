@@ -3,7 +3,9 @@ import {
   type Batch,
   byStart,
   isFollowing,
+  isForFollowers,
   isOver,
+  isScheduleOpen,
   type Line,
   latest,
   type Model,
@@ -27,7 +29,8 @@ export function announce(model: Model, what: Exclude<What, 'soon'>, shifts: read
   const { notices } = model
   withdraw(model, what, shifts)
   // Changes of a shift are not announced to people who never knew of it.
-  const heard = what === 'posted' ? shifts : shifts.filter(({ is_told }) => is_told)
+  const forFollowers = shifts.filter(isForFollowers)
+  const heard = what === 'posted' ? forFollowers : forFollowers.filter(({ is_told }) => is_told)
   const coming = heard.filter((shift) => !isOver(shift, model.now)).sort(byStart)
   const [first] = coming
   if (!first) return
@@ -44,7 +47,7 @@ export function announce(model: Model, what: Exclude<What, 'soon'>, shifts: read
 }
 
 function newVenueAmong(model: Model, posted: readonly Shift[]): VenueName | null {
-  const others = model.shifts.filter((shift) => !posted.includes(shift))
+  const others = model.shifts.filter((shift) => !posted.includes(shift) && isForFollowers(shift))
   const isNew = (venue: VenueName) =>
     others.every((other) => latest(other).venue !== venue) &&
     others.some((other) => !other.cancelled && latest(other).venue !== venue)
@@ -100,10 +103,10 @@ export function fanOut(model: Model): void {
 /** Marks the visible shifts of a post or reminder as known to everyone who follows when it is sent. */
 function noteTold(model: Model, { what, ...subject }: Announcement): void {
   if (what !== 'posted' && what !== 'soon') return
-  if (model.schedule_is_private || model.is_suspended) return
+  if (!isScheduleOpen(model)) return
   for (const shift of membersOf(subject)) {
     const ends = what === 'soon' ? latest(shift).start : latest(shift).end
-    if (shift.cancelled || shift.is_hidden || ends <= model.now) continue
+    if (shift.cancelled || shift.is_hidden || !isForFollowers(shift) || ends <= model.now) continue
     shift.is_told = true
     for (const viewer of viewers) if (isFollowing(model, viewer)) model.told[viewer].add(shift)
   }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { DARK_DURATIONS } from '#contract/profiles.texts.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
 import { announce, forgetViewer, withdrawFrom } from './notifications.ts'
 import type { PrivacySetup } from './setup.ts'
+import { atLocal, DAY, HOUR, iso, localDay } from './times.ts'
 
 const switches =
   (line: string, isOff: (model: Model) => boolean, change: Partial<Pick<Model, 'schedule_is_private'>>): Make =>
@@ -25,6 +28,44 @@ export const hidesSchedule = switches('Ana makes her schedule private', (model) 
 export const showsSchedule = switches('Ana makes her schedule public', (model) => model.schedule_is_private, {
   schedule_is_private: false,
 })
+
+const DARK_ENDS: Record<(typeof DARK_DURATIONS)[number], (model: Model) => number> = {
+  tonight: ({ now }) => {
+    const six = atLocal(localDay(now), 6 * HOUR)
+    return now < six ? six : atLocal(localDay(now) + 1, 6 * HOUR)
+  },
+  '24_hours': ({ now }) => now + DAY,
+  indefinite: () => Number.POSITIVE_INFINITY,
+}
+
+/** Ana hides her schedule, or changes for how long. */
+export const goesDark: Make = ({ stage, model }, { amount }) => {
+  const duration = choose(DARK_DURATIONS, amount)
+  if (model.is_suspended || !duration) return undefined
+  return {
+    line: `Ana goes dark: ${duration}`,
+    async run() {
+      const until = DARK_ENDS[duration](model)
+      const { schedule_is_dark, schedule_dark_until } = await stage.ana.client.profiles.goDark({ duration })
+      expect({ schedule_is_dark, schedule_dark_until }).toEqual({
+        schedule_is_dark: true,
+        schedule_dark_until: until === Number.POSITIVE_INFINITY ? null : iso(until),
+      })
+      model.dark_until = until
+    },
+  }
+}
+
+export const endsDark: Make = ({ stage, model }) =>
+  model.is_suspended || model.dark_until === null
+    ? undefined
+    : {
+        line: 'Ana shows her schedule again',
+        async run() {
+          await stage.ana.client.profiles.endDark()
+          model.dark_until = null
+        },
+      }
 
 export const goesPrivate: Make = ({ stage, model }) =>
   model.is_suspended || model.is_private

@@ -135,7 +135,8 @@ async function reset(
   ])
     await sql`delete from ${sql.raw(table)}`.execute(db)
   await sql`
-    update profiles set is_private = false, schedule_is_private = false, suspended_at = null, user_type = 'bartender'
+    update profiles set is_private = false, schedule_is_private = false, schedule_dark_until = null,
+      suspended_at = null, user_type = 'bartender'
     where id = ${ana.id}`.execute(db)
   // No session, not even of staff, expires while a history is played.
   const fresh = new Date(now + 60 * DAY)

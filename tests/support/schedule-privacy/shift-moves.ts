@@ -1,3 +1,5 @@
+import { SHIFT_VISIBILITIES } from '#contract/shifts.texts.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import {
   addShift,
   cancel,
@@ -27,6 +29,9 @@ function newVersion(model: Model, move: Move): Version {
   const end = freshMinute(model, start + (choose(LENGTHS, move.who) ?? HOUR))
   return { venue: venueOf(move), start, end, marker: newMarker(model) }
 }
+/** Every second shift is for everyone. */
+const visibilityOf = ({ amount }: Move): ShiftVisibility =>
+  choose([...SHIFT_VISIBILITIES, 'everyone'], amount) ?? 'everyone'
 const draftOf = ({ venues }: PrivacySetup, { venue, start, end, marker }: Version) => ({
   venue_id: venues[venue].id,
   start_time: iso(start),
@@ -39,11 +44,14 @@ const told = ({ venue, start, end, marker }: Version): string =>
 export const posts: Make = ({ stage, model }, move) => {
   if (model.is_suspended || !model.is_talent || model.shifts.length > 12) return undefined
   const version = newVersion(model, move)
+  const visibility = visibilityOf(move)
   return {
-    line: `Ana posts #${model.shifts.length + 1} ${told(version)}`,
+    line: `Ana posts #${model.shifts.length + 1} for ${visibility} ${told(version)}`,
     async run() {
-      const { id } = await stage.ana.client.shifts.add({ ...draftOf(stage, version), ...NONE })
-      announce(model, 'posted', [addShift(model, id, version)])
+      const draft = { ...draftOf(stage, version), ...NONE }
+      // Without a visibility, a shift is for everyone.
+      const { id } = await stage.ana.client.shifts.add(visibility === 'everyone' ? draft : { ...draft, visibility })
+      announce(model, 'posted', [addShift(model, id, version, { visibility })])
     },
   }
 }
@@ -58,11 +66,12 @@ export const postsWeekly: Make = ({ stage, model }, move) => {
     end: first.end + week * 7 * DAY,
   }))
   const day = localDay(first.start) + 7 * (weeks - 1)
+  const visibility = visibilityOf(move)
   return {
-    line: `Ana posts ${weeks} weekly shifts from #${model.shifts.length + 1} on, the first ${told(first)}`,
+    line: `Ana posts ${weeks} weekly shifts for ${visibility} from #${model.shifts.length + 1} on, the first ${told(first)}`,
     async run() {
       const { items } = await stage.ana.client.schedule.add({
-        items: [draftOf(stage, first)],
+        items: [{ ...draftOf(stage, first), visibility }],
         repeat_until: iso(atLocal(day, 12 * HOUR)).slice(0, 10),
         ...NONE,
       })
@@ -70,7 +79,7 @@ export const postsWeekly: Make = ({ stage, model }, move) => {
       const shifts = versions.map((version) => {
         const item = items.find(({ start_time }) => new Date(start_time).getTime() === version.start)
         if (!item) throw new Error('A week is missing')
-        return addShift(model, item.id, version, series)
+        return addShift(model, item.id, version, { series, visibility })
       })
       announce(model, 'posted', shifts)
     },
@@ -108,6 +117,21 @@ export const edits: Make = ({ stage, model }, move) => {
       await stage.ana.client.shifts.edit({ id: shift.id, ...draftOf(stage, after), ...NONE })
       shift.versions.push(after)
       if (isMoved(before, after)) announce(model, what, [shift])
+    },
+  }
+}
+
+/** Ana changes who sees a shift, which notifies no one. */
+export const changesVisibility: Make = ({ stage, model }, move) => {
+  const shift = choose(model.is_talent ? standing(model) : [], move.pick)
+  const others = SHIFT_VISIBILITIES.filter((one) => one !== shift?.visibility)
+  const visibility = choose(others, move.amount)
+  if (!shift || !visibility || model.is_suspended) return undefined
+  return {
+    line: `Ana changes who sees #${shift.no}: ${visibility}`,
+    async run() {
+      await stage.ana.client.shifts.edit({ id: shift.id, ...draftOf(stage, latest(shift)), visibility, ...NONE })
+      shift.visibility = visibility
     },
   }
 }

@@ -213,15 +213,26 @@ const owner: Surface = {
   },
 }
 
-/** The number of shifts this week, Monday to Sunday, that a private schedule has at the owner's venue. */
+/**
+ * The number of shifts for everyone this week, Monday to Sunday, that a private schedule has at the owner's venue. A dark
+ * schedule has none.
+ */
 function privateAtOwned(model: Model): number {
   const { kind } = model.relations.olive
-  if (!model.schedule_is_private || model.is_suspended || kind === 'blocks_ana' || kind === 'blocked_by_ana') return 0
+  if (
+    !model.schedule_is_private ||
+    model.dark_until !== null ||
+    model.is_suspended ||
+    kind === 'blocks_ana' ||
+    kind === 'blocked_by_ana'
+  )
+    return 0
   const today = localDay(model.now)
   const monday = atLocal(today - weekdayOf(today) + 1, 0)
   return model.shifts.filter((shift) => {
     const { start } = latest(shift)
-    return isAt(OWNED)(shift) && !shift.cancelled && !shift.is_hidden && start >= monday && start < monday + 7 * DAY
+    const isCounted = shift.visibility === 'everyone' && !shift.cancelled && !shift.is_hidden
+    return isAt(OWNED)(shift) && isCounted && start >= monday && start < monday + 7 * DAY
   }).length
 }
 

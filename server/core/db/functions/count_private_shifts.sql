@@ -1,4 +1,5 @@
--- What a venue's owner may know about private schedules: how many such shifts there are at each of their venues.
+-- What a venue's owner may know about private schedules: how many such shifts there are at each of their venues. Not
+-- counted are shifts that are hidden in another way too: in a dark schedule, or not for everyone.
 create or replace function count_private_shifts(
   owner uuid, from_time timestamptz, until_time timestamptz
 ) returns table (
@@ -11,7 +12,8 @@ create or replace function count_private_shifts(
   where v.owner_id = owner
     and s.cancelled_at is null and s.hidden_at is null
     and s.start_time >= from_time and s.start_time < until_time
-    and p.schedule_is_private and p.suspended_at is null and p.id <> owner
+    and s.visibility = 'everyone'
+    and p.schedule_is_private and p.schedule_dark_until is null and p.suspended_at is null and p.id <> owner
     and not exists (
       select from public.user_relationships b
       where b.relationship_type = 'blocked'

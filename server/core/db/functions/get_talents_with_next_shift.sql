@@ -15,7 +15,16 @@ create or replace function get_talents_with_next_shift(viewer uuid, at timestamp
     and not exists (
       select from public.shifts earlier
       where earlier.profile_id = s.profile_id and earlier.cancelled_at is null
-        and (earlier.hidden_at is null or earlier.profile_id = viewer)
+        and (
+          earlier.profile_id = viewer
+          or (
+            earlier.hidden_at is null
+            and (
+              earlier.visibility = 'everyone'
+              or (earlier.visibility = 'followers' and s.talent_relationship_type = 'following')
+            )
+          )
+        )
         and earlier.start_time > at - interval '24 hours' and earlier.end_time > at
         and (earlier.start_time, earlier.id) < (s.start_time, s.id)
     )

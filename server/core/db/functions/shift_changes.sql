@@ -12,9 +12,12 @@ create or replace function record_cancellation_order() returns trigger
 language plpgsql set search_path = public as $$
 begin
   new.cancelled_order := case
-    when new.cancelled_at is not null and old.hidden_at is null and new.hidden_at is null and exists (
-      select from profiles p where p.id = new.profile_id and not p.schedule_is_private and p.suspended_at is null
-    ) then nextval('visibility_order')
+    when new.cancelled_at is not null and old.hidden_at is null and new.hidden_at is null
+      and new.visibility <> 'only_me' and exists (
+        select from profiles p
+        where p.id = new.profile_id and not p.schedule_is_private and p.schedule_dark_until is null
+          and p.suspended_at is null
+      ) then nextval('visibility_order')
   end;
   return new;
 end $$;

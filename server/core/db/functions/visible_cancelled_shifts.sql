@@ -17,6 +17,8 @@ create or replace function visible_cancelled_shifts(viewer uuid) returns table (
       or (
         s.hidden_at is null
         and not p.schedule_is_private
+        and p.schedule_dark_until is null
+        and s.visibility <> 'only_me'
         and mine.relationship_type = 'following'
         and mine.since_order < s.cancelled_order
       )

@@ -1,6 +1,7 @@
 -- The rule for who sees a shift. A viewer sees shifts that are not cancelled, of people whose profile they see in full
--- and whose schedule is not private; their own always. No one sees shifts of a suspended account, and a block in
--- either direction hides them. A shift hidden by staff is visible only to its owner, marked as hidden.
+-- and whose schedule is neither private nor dark, if the shift is for everyone, or for followers and they follow; their
+-- own always. No one sees shifts of a suspended account, and a block in either direction hides them. A shift hidden by
+-- staff is visible only to its owner, marked as hidden.
 create or replace function visible_shifts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid,
   created_at timestamptz, updated_at timestamptz, talent_username text, talent_username_slug text,
@@ -22,6 +23,8 @@ create or replace function visible_shifts(viewer uuid) returns table (
       or (
         s.hidden_at is null
         and not p.schedule_is_private
+        and p.schedule_dark_until is null
+        and (s.visibility = 'everyone' or (s.visibility = 'followers' and mine.relationship_type = 'following'))
         and mine.relationship_type is distinct from 'blocked'
         and (not p.is_private or mine.relationship_type = 'following')
       )
