@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/fixture-times.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
 import { seeSpecified } from '#tests/support/specified-refusals.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -20,7 +21,9 @@ describe('posting a shift', () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await ben.follows(ana)
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
+    const own = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
+    const { visibility, ...shift } = own
+    expect(visibility).toBe('everyone')
     expect(shift).toMatchObject({
       talent_id: ana.id,
       talent_username: 'ana',
@@ -39,7 +42,56 @@ describe('posting a shift', () => {
       { id: ana.id, next_shift_start_time: shift.start_time, next_shift_venue_name: 'The Still' },
     ])
     expect((await ben.api.shifts.near({ lat: 38.515, lon: -89.995 })).items).toMatchObject([{ id: shift.id }])
-    expect((await ana.api.shifts.mine({})).items).toEqual([shift])
+    expect((await ana.api.shifts.mine({})).items).toEqual([own])
+  })
+
+  test('shows it only to those whom the talent chose, and tells only the talent who that is', async () => {
+    const [ana, fay, stu] = [await context.bartender('ana'), await context.patron('fay'), await context.patron('stu')]
+    await fay.follows(ana)
+    const theStill = await context.venue('theStill')
+    const status = async (viewer: Caller, id: string) => (await viewer.call('shifts.get', { id })).status
+    const post = (days: number, visibility: 'everyone' | 'followers' | 'only_me') =>
+      ana.api.shifts.add({ ...buildShiftInput(theStill, at('22:00', days), at('02:00', days + 1)), visibility })
+    const everyone = await post(1, 'everyone')
+    const followers = await post(2, 'followers')
+    const onlyMe = await post(3, 'only_me')
+    const all = [everyone, followers, onlyMe]
+    expect(all.map(({ visibility }) => visibility)).toEqual(['everyone', 'followers', 'only_me'])
+    expect((await ana.api.shifts.mine({})).items).toEqual(all)
+    for (const shift of all) expect(await ana.api.shifts.get({ id: shift.id })).toEqual(shift)
+    expect(await Promise.all(all.map(({ id }) => status(fay, id)))).toEqual([200, 200, 404])
+    expect(await Promise.all(all.map(({ id }) => status(stu, id)))).toEqual([200, 404, 404])
+    expect(await fay.api.shifts.get({ id: followers.id })).not.toHaveProperty('visibility')
+    // Neither hides the next one from the directory.
+    const next = async (viewer: Person) => (await viewer.api.talent.list({})).items[0]?.next_shift_start_time
+    await ana.api.shifts.edit({
+      ...buildShiftInput(theStill, at('22:00', 1), at('02:00', 2)),
+      id: everyone.id,
+      visibility: 'only_me',
+    })
+    expect([await next(ana), await next(fay), await next(stu)]).toEqual([
+      everyone.start_time,
+      followers.start_time,
+      null,
+    ])
+    expect((await ana.call('shifts.add', { ...buildShiftInput(theStill), visibility: 'friends' })).status).toBe(422)
+  })
+
+  test('keeps who sees it unless an edit changes that, and notifies no one of such a change', async () => {
+    const [ana, fay] = [await context.bartender('ana'), await context.patron('fay')]
+    await fay.follows(ana)
+    const theStill = await context.venue('theStill')
+    const { id } = await ana.api.shifts.add({ ...buildShiftInput(theStill), visibility: 'only_me' })
+    expect(context.queued).not.toContain('fan_out')
+    expect(await ana.api.shifts.edit({ ...buildShiftInput(theStill), id, notes: 'Rye night' })).toMatchObject({
+      notes: 'Rye night',
+      visibility: 'only_me',
+    })
+    const shown = await ana.api.shifts.edit({ ...buildShiftInput(theStill), id, visibility: 'everyone' })
+    expect(shown.visibility).toBe('everyone')
+    await ana.api.shifts.edit({ ...buildShiftInput(theStill, at('22:15')), id })
+    expect(context.queued).not.toContain('fan_out')
+    expect((await fay.api.shifts.followed({})).items).toHaveLength(1)
   })
 
   test('is refused for a patron and a business', async () => {

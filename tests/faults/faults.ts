@@ -27,6 +27,7 @@ const seen = [
 ]
 const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.test.ts', 'server/shifts']
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
+const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
 const forum = ['server/forum', 'tests/api/forum-read-access.test.ts']
@@ -79,8 +80,8 @@ const visibility: Fault[] = [
   {
     what: 'a hidden shift hides the next one from the directory',
     ...nextShifts,
-    find: '        and (earlier.hidden_at is null or earlier.profile_id = viewer)\n',
-    replace: '',
+    find: '            earlier.hidden_at is null\n            and (',
+    replace: '            (',
     tests: ['server/talent', 'server/moderation/report-decisions'],
   },
   {
@@ -135,9 +136,58 @@ const visibility: Fault[] = [
   {
     what: 'a shift cancelled while the schedule was private counts as seen',
     ...inFunction('shift_changes'),
-    find: ' and not p.schedule_is_private and p.suspended_at is null',
-    replace: ' and p.suspended_at is null',
+    find: ' and not p.schedule_is_private and p.schedule_dark_until',
+    replace: ' and p.schedule_dark_until',
     tests: calendars,
+  },
+  {
+    what: 'a dark schedule is shown',
+    ...visibleShifts,
+    find: '        and p.schedule_dark_until is null\n',
+    replace: '',
+    tests: dark,
+  },
+  {
+    what: 'a shift for followers is shown to everyone',
+    ...visibleShifts,
+    find: "(s.visibility = 'followers' and mine.relationship_type = 'following')",
+    replace: "s.visibility = 'followers'",
+    tests: dark,
+  },
+  {
+    what: 'a shift that only its talent may see is shown to followers',
+    ...visibleShifts,
+    find: "s.visibility = 'followers' and",
+    replace: "s.visibility in ('followers', 'only_me') and",
+    tests: dark,
+  },
+  {
+    what: 'a shift that the viewer may not see hides the next one from the directory',
+    ...nextShifts,
+    find: "earlier.visibility = 'everyone'",
+    replace: "earlier.visibility in ('everyone', 'followers', 'only_me')",
+    tests: dark,
+  },
+  {
+    what: 'a cancelled shift of a dark schedule is shown',
+    ...cancelledShifts,
+    find: '        and p.schedule_dark_until is null\n',
+    replace: '',
+    tests: dark,
+  },
+  {
+    what: 'a shift cancelled while the schedule was dark counts as seen',
+    ...inFunction('shift_changes'),
+    find: ' and p.schedule_dark_until is null',
+    replace: '',
+    tests: dark,
+  },
+  {
+    what: 'shifts of a dark schedule count as private ones',
+    ...privateShifts,
+    find: ' and p.schedule_dark_until is null',
+    replace: '',
+    tests: dark,
   },
   {
     what: 'a suspended person is shown',

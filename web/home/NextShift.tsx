@@ -46,6 +46,13 @@ export const useMyNextShift = () => {
 
 // Loaded on demand, because only talent with a shift see it, and its dialog is large.
 const NextShiftMenu = lazy(() => import('./NextShiftMenu.tsx').then((module) => ({ default: module.NextShiftMenu })))
+// Loaded on demand, because they are below the next shift.
+const DarkNotice = lazy(() =>
+  import('#web/shifts/dark-schedule/DarkNotice.tsx').then((module) => ({ default: module.DarkNotice })),
+)
+const GoDarkButton = lazy(() =>
+  import('#web/shifts/dark-schedule/GoDarkButton.tsx').then((module) => ({ default: module.GoDarkButton })),
+)
 
 type NextShiftProps = ReturnType<typeof useMyNextShift>
 
@@ -77,6 +84,9 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
         )
       }
     </QueryView>
+    <Suspense>
+      <DarkNotice className="mt-4" />
+    </Suspense>
     <div className="mt-5 flex flex-wrap gap-2">
       <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-auto">
         <Plus aria-hidden className="size-5 flex-none" />
@@ -89,6 +99,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
       {next ? (
         <Suspense>
           <TipCodeButton lit={isShiftOn(next, now)} className="max-tablet:flex-auto" />
+          <GoDarkButton className="max-tablet:flex-auto" />
         </Suspense>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
+import { refetchSchedules } from './refetch-schedules.ts'
 import { listWatchedIdsByKind } from './watched-ids.ts'
 
 /** Collects events for this long and handles them together. */
@@ -43,6 +44,7 @@ export const createLiveInvalidator = (cache: QueryClient) => {
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
     }
     const hello = kinds.has('hello')
+    const isReconnected = hello && receivedHello
     if (hello || kinds.has('notices')) {
       invalidate(api.notifications.list.key(), api.notifications.unreadCount.key())
       // The first hello follows right after the page has loaded its data, so these need no refetch.
@@ -51,6 +53,7 @@ export const createLiveInvalidator = (cache: QueryClient) => {
       // A like arrives as a notification and also changes the count of a post on screen.
       for (const id of listWatchedIdsByKind('post')) posts.add(id)
     }
+    if (kinds.has('schedules') || isReconnected) refetchSchedules(cache)
     if (hello || kinds.has('feed')) invalidate(api.feed.newer.key())
     if (hello) for (const id of watchedThreads) threads.add(id)
     for (const id of threads) invalidate(api.forum.get.key({ input: { id } }))
@@ -69,6 +72,12 @@ export const createLiveInvalidator = (cache: QueryClient) => {
   }
   const schedule = () => {
     if (pending.size === 0) return
+    // A schedule that was just hidden must disappear within a second.
+    if (pending.has('schedules')) {
+      clearTimeout(timer)
+      timer = setTimeout(flush, BATCH_MS)
+      return
+    }
     const spread = receivedHello && pending.has('hello') ? Math.random() * RECONNECT_JITTER_MS : 0
     timer ??= setTimeout(flush, spread + Math.max(BATCH_MS, lastFlush + MIN_INTERVAL_MS - performance.now()))
   }

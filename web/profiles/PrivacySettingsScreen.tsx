@@ -3,6 +3,7 @@ import { Ban, FileText } from 'lucide-react'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useSession } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkRow } from '#web/ui/LinkRow.tsx'
@@ -10,6 +11,7 @@ import { LinkRows } from '#web/ui/LinkRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { DarkScheduleCard } from './DarkScheduleCard.tsx'
 import { PrivacySwitches } from './PrivacySwitches.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -17,7 +19,7 @@ const TITLE = 'Privacy'
 
 /** Who sees the user's profile and schedule. Every change is saved at once. */
 export const PrivacySettingsScreen = () => {
-  const { status } = useSession()
+  const { status, me } = useSession()
   const profile = useQuery(api.profiles.mine.queryOptions())
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={profileTexts.privacySignedOut} />
   return (
@@ -32,6 +34,7 @@ export const PrivacySettingsScreen = () => {
         <QueryView query={profile} failed={profileTexts.privacyFailed} loading={<SwitchesSkeleton />}>
           {(mine) => <PrivacySwitches profile={mine} />}
         </QueryView>
+        {me && hasTalentRole(me) ? <DarkScheduleCard /> : null}
         <LinkRows label="More about privacy">
           <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked people" hint="You can’t see each other" />
           <LinkRow to="/privacy" icon={<FileText />} title="Privacy policy" hint="What we store, and for how long" />

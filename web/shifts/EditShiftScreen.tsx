@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
+import type { ShiftDetail, ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
@@ -66,7 +66,7 @@ export const EditShiftScreen = () => {
   )
 }
 
-const EditShift = ({ shift }: { shift: ShiftLine }) => {
+const EditShift = ({ shift }: { shift: ShiftDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()
@@ -98,6 +98,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
           venue_id: shift.venue_id,
           ...(times ?? { day: '', start_time: '', end_time: '' }),
           notes: shift.notes ?? '',
+          visibility: shift.visibility,
         }}
         venues={withOwnVenue(venues.data?.items ?? [], shift)}
         venueNote={

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { formatZoneIfDifferent, isShiftOn, type ZonedSpan } from './format-shift.ts'
+import { visibilityTexts } from './texts.ts'
 
 /** Start and end of a shift in large type. Screen readers also read the day, which the row shows as a tile. */
 export const ShiftHours = ({ shift }: { shift: ZonedSpan }) => {
@@ -51,6 +53,15 @@ export const OnShiftBadge = ({ shift, now }: { shift: ZonedSpan; now: number }) 
       ON SHIFT
     </p>
   ) : null
+
+/** Marks one of the viewer's own shifts that not everyone who may see their schedule sees. */
+export const ShiftVisibilityBadge = ({ shift }: { shift: { visibility?: ShiftVisibility | undefined } }) =>
+  shift.visibility === undefined || shift.visibility === 'everyone' ? null : (
+    <p className="flex items-center gap-1.5 text-micro text-ink-2">
+      <EyeOff aria-hidden className="size-4 flex-none" />
+      {visibilityTexts[shift.visibility]}
+    </p>
+  )
 
 /** Marks one of the viewer's own shifts that moderators have hidden from other users. */
 export const HiddenShiftBadge = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>

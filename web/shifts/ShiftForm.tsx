@@ -2,6 +2,7 @@ import { Eye, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,6 +18,7 @@ import { formatZoneIfDifferent } from './format-shift.ts'
 import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
+import { ShiftVisibilityField } from './ShiftVisibilityField.tsx'
 import { formatShiftEndHint } from './shift-form.ts'
 import type { ShiftSuggestion } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
@@ -43,6 +45,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   const { verb, venues, suggestions = [], scheduleIsPrivate } = props
   const form = useShiftForm(props)
   const { field, getRequiredError, values, setValue, span, zone, now } = form
+  const { visibility = 'everyone' } = values
   const ends = formatShiftEndHint(span, zone)
   const zoneName = formatZoneIfDifferent(toIsoText(now), zone)
   return (
@@ -91,9 +94,10 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             value={values.notes}
             onChange={(event) => setValue('notes', event.target.value)}
           />
+          <ShiftVisibilityField value={visibility} onChange={(value) => setValue('visibility', value)} />
         </Card>
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
+          {formatWhoSees(scheduleIsPrivate, visibility)}
         </Notice>
         <FormProblem message={form.problem} />
         <FormFooter>
@@ -117,4 +121,10 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
       <ConfirmShiftDialog form={form} verb={verb} />
     </div>
   )
+}
+
+const formatWhoSees = (scheduleIsPrivate: boolean, visibility: ShiftVisibility) => {
+  if (scheduleIsPrivate) return shiftMessages.sharePrivate
+  if (visibility === 'followers') return shiftTexts.forFollowers
+  return visibility === 'only_me' ? shiftTexts.forMeOnly : shiftMessages.shareText
 }

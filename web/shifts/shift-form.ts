@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Me } from '#contract/accounts.ts'
+import { SHIFT_VISIBILITIES } from '#contract/shifts.texts.ts'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
@@ -15,6 +16,8 @@ const ShiftForm = z.object({
   start_time: z.string(),
   end_time: z.string(),
   notes: z.string(),
+  /** Without one, a new shift is for everyone, and an edited one keeps its own. */
+  visibility: z.enum(SHIFT_VISIBILITIES).optional(),
 })
 export type ShiftFormValues = z.infer<typeof ShiftForm>
 type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
@@ -57,6 +60,7 @@ export const buildShiftFormSchema = ({ getVenueZone, original }: ShiftFormSchema
     const draft = {
       venue_id: form.venue_id,
       notes: form.notes,
+      visibility: form.visibility,
       ...toShiftInstants(form, getVenueZone(form.venue_id), original),
     }
     const checked = original ? ShiftEdit.safeParse({ id: original.id, ...draft }) : ShiftDraft.safeParse(draft)

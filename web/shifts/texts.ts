@@ -28,4 +28,15 @@ export const shiftTexts = {
   thisAndLater: 'This and later',
   lastDay: 'Last day',
   lastDayTooEarly: 'The last day is before the first.',
+  visibility: 'Who may see it',
+  followersNote: 'Anyone can follow a public profile.',
+  forFollowers: 'Only people who follow you will see this shift.',
+  forMeOnly: 'Only you will see this shift.',
+} as const
+
+/** Who may see a shift. */
+export const visibilityTexts = {
+  everyone: 'Everyone who may see my schedule',
+  followers: 'People who follow me',
+  only_me: 'Only me',
 } as const

@@ -314,6 +314,20 @@ describe('publishing a roster', () => {
     expect(await listShifts(ana)).toHaveLength(2)
   })
 
+  test('posts for everyone, and keeps who sees a shift that it moves', async () => {
+    const { ana, read, publish } = await createFixtures()
+    await publish(buildFile(...friday))
+    const [first] = (await ana.api.shifts.mine({})).items
+    if (!first) throw new Error('too few')
+    expect(first.visibility).toBe('everyone')
+    const { id, venue_id, start_time, end_time, notes } = first
+    await ana.api.shifts.edit({ id, venue_id, start_time, end_time, notes, visibility: 'only_me' })
+    const later = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000', 'SEQUENCE:2'))
+    await read(later)
+    await publish(later)
+    expect((await ana.api.shifts.mine({})).items).toMatchObject([{ id, visibility: 'only_me' }])
+  })
+
   test('moves a shift whose times changed, and offers to remove vanished ones', async () => {
     const { ana, read, publish } = await createFixtures()
     const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')

@@ -24,6 +24,48 @@ async function createFridaySeries(person: Person, venue: { id: string }) {
   return items
 }
 
+describe('who sees the shifts', () => {
+  const visibilities = async (person: Person) =>
+    (await person.api.shifts.mine({ limit: 50 })).items.map(({ visibility }) => visibility)
+
+  test('is the same for all repeats, and stays when they are moved, copied, or removed and restored', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
+    const { items } = await ana.api.schedule.add({
+      items: [{ ...buildShiftInput(theStill, 7), visibility: 'only_me' }],
+      repeat_until: '2026-12-11',
+    })
+    expect(items.map(({ visibility }) => visibility)).toEqual(['only_me', 'only_me', 'only_me'])
+    const [first] = items
+    if (!first) throw new Error('too few')
+    await ana.api.schedule.change({
+      ...buildShiftInput(theStill, 7, at('20:00', 7)),
+      id: first.id,
+      scope: 'all',
+    })
+    const { ids } = await ana.api.schedule.remove({ id: first.id, scope: 'all' })
+    await ana.api.schedule.restore({ ids })
+    expect(await visibilities(ana)).toEqual(['only_me', 'only_me', 'only_me'])
+    const copied = await ana.api.schedule.copy({ from: '2026-11-23', into: '2027-01-04' })
+    expect(copied.items).toMatchObject([{ visibility: 'only_me' }])
+    expect((await ana.api.schedule.week({ from: '2026-11-23' })).items).toMatchObject([{ visibility: 'only_me' }])
+    expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toEqual([])
+  })
+
+  test('changes for the others of a series only if it changed for the edited one', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
+    const [first, second] = await createFridaySeries(ana, theStill)
+    if (!first || !second) throw new Error('too few')
+    await ana.api.shifts.edit({ ...buildShiftInput(theStill, 14), id: second.id, visibility: 'only_me' })
+    const moved = { ...buildShiftInput(theStill, 7, at('20:00', 7)), id: first.id, scope: 'all' as const }
+    await ana.api.schedule.change({ ...moved, visibility: 'everyone' })
+    expect(await visibilities(ana)).toEqual(['everyone', 'only_me', 'everyone', 'everyone'])
+    await ana.api.schedule.change({ ...moved, visibility: 'followers' })
+    expect(await visibilities(ana)).toEqual(['followers', 'followers', 'followers', 'followers'])
+  })
+})
+
 describe('repeating a shift', () => {
   test('posts every Friday until a day as one series of separate shifts', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
@@ -313,7 +355,8 @@ describe('removing and restoring', () => {
     expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toHaveLength(1)
     await expect(ana.api.shifts.get({ id: second.id })).rejects.toMatchObject({ status: 404 })
     expect(await ana.api.schedule.restore({ ids })).toEqual({ restored: 3 })
-    expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toEqual(items)
+    const asOthersSee = items.map(({ visibility: _, ...shift }) => shift)
+    expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toEqual(asOthersSee)
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4 })
   })
 

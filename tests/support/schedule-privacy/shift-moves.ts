@@ -29,9 +29,9 @@ function newVersion(model: Model, move: Move): Version {
   const end = freshMinute(model, start + (choose(LENGTHS, move.who) ?? HOUR))
   return { venue: venueOf(move), start, end, marker: newMarker(model) }
 }
-/** Every second shift is for everyone. */
+/** Most shifts are for everyone. */
 const visibilityOf = ({ amount }: Move): ShiftVisibility =>
-  choose([...SHIFT_VISIBILITIES, 'everyone'], amount) ?? 'everyone'
+  choose([...SHIFT_VISIBILITIES, 'everyone', 'everyone'], amount) ?? 'everyone'
 const draftOf = ({ venues }: PrivacySetup, { venue, start, end, marker }: Version) => ({
   venue_id: venues[venue].id,
   start_time: iso(start),

@@ -332,7 +332,9 @@ const surfaces: readonly (readonly Surface[])[] = [
 ]
 const ofOwner: readonly Surface[] = [owner, ownerHome]
 
-export const surfaceNames: readonly string[] = [...surfaces.flat(), ...ofOwner, search].map(({ name }) => name)
+/** Every surface where a shift can leave a trace. */
+export const allSurfaces: readonly Surface[] = [...surfaces.flat(), ...ofOwner, search]
+export const surfaceNames: readonly string[] = allSurfaces.map(({ name }) => name)
 
 /** Where a viewer looks this time. */
 export const surfacesFor = (viewer: Viewer, turn: number): Surface[] => [

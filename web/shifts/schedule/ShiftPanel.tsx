@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
-import { HiddenShiftBadge } from '#web/shifts/ShiftBadges.tsx'
+import { HiddenShiftBadge, ShiftVisibilityBadge } from '#web/shifts/ShiftBadges.tsx'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDay } from '#web/ui/times.ts'
@@ -31,6 +31,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
         </p>
         <p className="text-ink-2 wrap-anywhere">{[shift.venue_name, shift.notes].filter(Boolean).join(' · ')}</p>
         <HiddenShiftBadge shift={shift} />
+        <ShiftVisibilityBadge shift={shift} />
       </div>
       <ShiftActions shift={shift} now={now} />
     </Card>

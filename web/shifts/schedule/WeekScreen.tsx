@@ -9,6 +9,7 @@ import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
+import { DarkNotice } from '#web/shifts/dark-schedule/DarkNotice.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
@@ -73,6 +74,7 @@ export const WeekScreen = () => {
           </>
         }
       />
+      <DarkNotice className="mb-5" />
       <QueryView query={week} failed={scheduleMessages.loadFailed} loading={<WeekSkeleton />}>
         {({ items }) => <Week key={from} from={from} shifts={items} now={now} talent={talent} />}
       </QueryView>

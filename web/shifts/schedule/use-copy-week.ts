@@ -44,11 +44,12 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
     setProblem(undefined)
     setUntilProblem(undefined)
     try {
-      const items = selected.map(({ venue_id, start_time, end_time, notes }) => ({
+      const items = selected.map(({ venue_id, start_time, end_time, notes, visibility }) => ({
         venue_id,
         start_time,
         end_time,
         notes,
+        visibility,
       }))
       // The list marks overlaps in this week, so the user selected those knowingly; overlaps in later weeks need a
       // confirmation.
