@@ -42,7 +42,8 @@ const cookies = new Map<string, string>()
 async function restoreCallers(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
   context.services.quotaLeases.clear()
-  await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
+  await sql`update profiles set suspended_at = null, schedule_is_private = false, schedule_dark_until = null,
+    is_private = false`.execute(db)
   await sql`update profiles set is_admin = (id = ${people.admin.id}), user_type = case id
       when ${lea.id} then 'bartender' when ${people.owner.id} then 'business' else 'patron' end,
     verification_status = case id when ${lea.id} then 'verified' else 'unverified' end

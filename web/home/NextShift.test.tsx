@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Crash } from '#tests/support/components/fake-api.ts'
+import { meWith, NOW, ownProfileWith, ownShiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
+import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 
 const Card = () => <NextShift {...useMyNextShift()} />
@@ -15,4 +17,45 @@ test('a failed read says so, and a shift can still be added', async () => {
   await show(<Card />, { answers: { shifts: { mine } } })
   await seeSpecified(screen, 'home of talent', "Couldn't load next shift.")
   expect(screen.getByRole('link', { name: 'Add New Shift' })).toBeVisible()
+})
+
+const mine = () => ({ items: [ownShiftWith()], next_cursor: null })
+
+test('one tap asks for how long to go dark, and says what cannot be taken back', async () => {
+  const goDark = vi.fn(() =>
+    ownProfileWith({ schedule_is_dark: true, schedule_dark_until: '2026-11-21T12:00:00.000Z' }),
+  )
+  const { user } = await show(<Card />, { now: NOW, answers: { shifts: { mine }, profiles: { goDark } } })
+  await user.click(await screen.findByRole('button', { name: darkTexts.goDark }))
+  const dialog = await screen.findByRole('dialog', { name: darkTexts.ask })
+  expect(dialog).toHaveAccessibleDescription(`${darkTexts.what} ${darkTexts.delivered}`)
+  expect(goDark).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: darkTexts.tonight }))
+  await waitFor(() => expect(goDark).toHaveBeenCalledExactlyOnceWith({ duration: 'tonight' }, expect.anything()))
+  expect(await screen.findByText('Your schedule is hidden until Saturday at 6:00\u202fAM.')).toBeVisible()
+})
+
+test('a schedule that could not be hidden is said to be visible still', async () => {
+  const goDark = () => {
+    throw new Crash()
+  }
+  const { user } = await show(<Card />, { now: NOW, answers: { shifts: { mine }, profiles: { goDark } } })
+  await user.click(await screen.findByRole('button', { name: darkTexts.goDark }))
+  await user.click(await screen.findByRole('button', { name: darkTexts.indefinite }))
+  expect(await screen.findByText(new RegExp(darkTexts.notHidden))).toBeVisible()
+  expect(screen.getByRole('dialog', { name: darkTexts.ask })).toBeVisible()
+})
+
+test.each([
+  [null, 'Only you can see your shifts, until you turn it back on.'],
+  ['2026-11-21T12:00:00.000Z', 'Only you can see your shifts, until Saturday at 6:00\u202fAM.'],
+])('while dark, the card says until when and turns the schedule back on (%s)', async (schedule_dark_until, text) => {
+  const endDark = vi.fn(() => ownProfileWith())
+  const me = meWith({ schedule_is_dark: true, schedule_dark_until })
+  const { user } = await show(<Card />, { now: NOW, me, answers: { shifts: { mine }, profiles: { endDark } } })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryByRole('button', { name: darkTexts.goDark })).toBeNull()
+  await user.click(screen.getByRole('button', { name: darkTexts.turnOn }))
+  await waitFor(() => expect(endDark).toHaveBeenCalledOnce())
+  expect(await screen.findByText(darkTexts.shownAgain)).toBeVisible()
 })

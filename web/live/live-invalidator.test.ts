@@ -21,10 +21,14 @@ vi.mock('#web/core/api.ts', () => {
 vi.mock('./watched-ids.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
 let invalidated: string[] = []
+let removed: string[] = []
 /** Queries that are currently fetching. */
 let fetching: { state: { fetchMeta: object | null } }[] = []
 const cache = {
   getQueryCache: () => ({ findAll: () => fetching }),
+  removeQueries: ({ queryKey: [path] }: { queryKey: [string] }) => {
+    removed.push(path)
+  },
   invalidateQueries: ({ queryKey: [path, id] }: { queryKey: [string, string?] }) => {
     invalidated.push(id ? `${path} ${id}` : path)
   },
@@ -50,6 +54,31 @@ afterEach(() => {
 
 test('a discussion’s event invalidates it, its replies and the list', () => {
   expect(invalidatedAfter({ kind: 'thread', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+})
+
+test('a changed schedule is refetched within a second, also right after another event, and dropped from closed screens', () => {
+  const { handleEvent, stop } = createLiveInvalidator(cache)
+  handleEvent({ kind: 'feed' })
+  vi.advanceTimersByTime(1000)
+  handleEvent({ kind: 'feed' })
+  handleEvent({ kind: 'schedules' })
+  invalidated = []
+  removed = []
+  vi.advanceTimersByTime(700)
+  expect(invalidated).toEqual(
+    expect.arrayContaining([
+      'shifts.followed',
+      'shifts.near',
+      'shifts.onNow',
+      'profiles.get',
+      'talent.list',
+      'venues.get',
+    ]),
+  )
+  expect(removed).toEqual(expect.arrayContaining(['shifts.near', 'profiles.get', 'venues.get', 'notifications.list']))
+  // The offline copy is made of it.
+  expect(removed).not.toContain('shifts.followed')
+  stop()
 })
 
 test('an event for the list of discussions invalidates the list once', () => {

@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { type Answers, Crash, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
-import { ownProfileWith } from '#tests/support/components/fixtures.ts'
+import { meWith, ownProfileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { endSession } from '#web/core/session.ts'
+import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { PrivacySettingsScreen } from './PrivacySettingsScreen.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -216,4 +217,33 @@ test('once the session has ended, the page says so and shows no switch', async (
   act(() => endSession())
   expect(await screen.findByText(profileTexts.privacySignedOut)).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+describe('going dark', () => {
+  test('is offered to talent, for one of three durations, with what cannot be taken back', async () => {
+    await showScreen()
+    const card = screen.getByRole('region', { name: darkTexts.goDark })
+    expect(card).toHaveTextContent(darkTexts.delivered)
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([darkTexts.tonight, darkTexts['24_hours'], darkTexts.indefinite])
+  })
+
+  test('is not offered to someone who posts no shifts', async () => {
+    const answers = { profiles: { mine: () => ownProfileWith({ user_type: 'patron' }) } }
+    await show(<PrivacySettingsScreen />, { answers, me: meWith({ user_type: 'patron' }) })
+    await screen.findByRole('switch', { name: profileTexts.privateProfile })
+    expect(screen.queryByRole('region', { name: darkTexts.goDark })).toBeNull()
+  })
+
+  test('can be ended', async () => {
+    const endDark = vi.fn(() => ownProfileWith())
+    const answers = { profiles: { mine: () => ownProfileWith(), endDark } }
+    const me = meWith({ schedule_is_dark: true })
+    const { user } = await show(<PrivacySettingsScreen />, { answers, me })
+    await user.click(await screen.findByRole('button', { name: darkTexts.turnOn }))
+    await waitFor(() => expect(endDark).toHaveBeenCalledOnce())
+  })
 })

@@ -6,7 +6,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { OwnShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
-import { idOf, NOW, shiftWith } from '#tests/support/components/fixtures.ts'
+import { idOf, NOW, ownShiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteShift } from './DeleteShift.tsx'
@@ -16,7 +16,7 @@ const series = { id: idOf(90), upcoming: 5, following: 3, last_start_time: '2026
 
 const Dialog = ({ onDeleted }: { onDeleted?: () => void }) => {
   const [open, setOpen] = useState(true)
-  return <DeleteShift shift={shiftWith()} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
+  return <DeleteShift shift={ownShiftWith()} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
 }
 
 type Schedule = NonNullable<Answers['schedule']>
@@ -24,7 +24,7 @@ type Schedule = NonNullable<Answers['schedule']>
 const showDialog = async (own: Partial<OwnShift>, schedule: Schedule = {}, onDeleted?: () => void) => {
   const { user } = await show(<Dialog onDeleted={onDeleted} />, {
     now: NOW,
-    answers: { schedule: { get: () => ({ ...shiftWith(), series: null, ...own }), ...schedule } },
+    answers: { schedule: { get: () => ({ ...ownShiftWith(), series: null, ...own }), ...schedule } },
   })
   return { user }
 }
@@ -69,7 +69,7 @@ test.each<[string, Partial<OwnShift>]>([
     { series, start_time: '2026-11-19T23:00:00.000Z', end_time: '2026-11-20T05:00:00.000Z' },
   ],
 ])('deletes %s alone, without asking which', async (_, own) => {
-  const get = vi.fn(() => ({ ...shiftWith(), series: null, ...own }))
+  const get = vi.fn(() => ({ ...ownShiftWith(), series: null, ...own }))
   await showDialog(own, { get })
   await waitFor(() => expect(get).toHaveBeenCalled())
   expect(screen.queryByRole('radio')).toBeNull()
@@ -92,8 +92,8 @@ test('reports success for a shift that was deleted already', async () => {
 test('after the edit screen asked which shifts of the series, the dialog counts them and doesn’t ask again', async () => {
   const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
   const { user } = await show(
-    <DeleteShift shift={shiftWith()} scope="following" open onOpenChange={() => {}} onDeleted={() => {}} />,
-    { now: NOW, answers: { schedule: { get: () => ({ ...shiftWith(), series }), remove } } },
+    <DeleteShift shift={ownShiftWith()} scope="following" open onOpenChange={() => {}} onDeleted={() => {}} />,
+    { now: NOW, answers: { schedule: { get: () => ({ ...ownShiftWith(), series }), remove } } },
   )
   expect(await screen.findByText('3 shifts in total.')).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
-import { NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
+import { NOW, ownShiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { client } from '#web/core/api.ts'
@@ -13,14 +13,14 @@ import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { listSpans } from './save-shift.ts'
-import { shiftTexts } from './texts.ts'
+import { shiftTexts, visibilityTexts } from './texts.ts'
 
 const TODAY = '2026-11-20'
 const still = venueOption(11, { name: 'The Still' })
 const pier = venueOption(12, { name: 'Pier 9', city: null, time_zone: 'America/New_York' })
 const empty = { venue_id: '', day: TODAY, start_time: '', end_time: '', notes: '' }
 const full = { venue_id: still.id, day: TODAY, start_time: '17:00', end_time: '23:00', notes: '' }
-const saved = shiftWith()
+const saved = ownShiftWith()
 const clash = {
   venue_name: 'Pier 9',
   start_time: '2026-11-20T22:00:00.000Z',
@@ -281,4 +281,33 @@ test.each([
 ])('says who will see the shift before it is posted (private schedule: %s)', async (scheduleIsPrivate, text) => {
   await showForm({ scheduleIsPrivate })
   expect(screen.getByRole('status')).toHaveTextContent(text)
+})
+
+describe('who may see the shift', () => {
+  const choices = () => screen.getByRole('combobox', { name: shiftTexts.visibility })
+  const openChoices = async (user: Awaited<ReturnType<typeof showForm>>['user']) =>
+    user.click(screen.getByText(shiftTexts.visibility, { selector: 'summary *' }))
+
+  test('is closed at first, and everyone unless changed', async () => {
+    const { add, sent } = await showForm({ defaults: full })
+    expect(screen.getByText(visibilityTexts.everyone, { selector: 'summary *' })).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: shiftTexts.visibility })).toBeNull()
+    await add()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.lastCall?.[0].visibility).toBeUndefined()
+  })
+
+  test('is sent as chosen; for followers it says that anyone can follow a public profile', async () => {
+    const { add, user, sent } = await showForm({ defaults: full })
+    await openChoices(user)
+    await user.selectOptions(choices(), visibilityTexts.followers)
+    expect(choices()).toHaveAccessibleDescription(shiftTexts.followersNote)
+    expect(screen.getByText(shiftTexts.forFollowers)).toBeVisible()
+    await user.selectOptions(choices(), visibilityTexts.only_me)
+    expect(choices()).not.toHaveAccessibleDescription(shiftTexts.followersNote)
+    expect(screen.getByText(shiftTexts.forMeOnly)).toBeVisible()
+    await add()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.lastCall?.[0].visibility).toBe('only_me')
+  })
 })

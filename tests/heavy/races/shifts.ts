@@ -262,4 +262,39 @@ export const shiftRaces: Race[] = [
       }
     },
   },
+  {
+    rule: 'going dark while a shift is cancelled: followers never learn of the cancellation while it is dark',
+    async round(context) {
+      const id = await posted(context)
+      await context.ben.follows(context.ana)
+      return {
+        calls: [
+          [context.ana, 'profiles.goDark', { duration: 'indefinite' }],
+          [context.otherBrowser(context.ana), 'shifts.remove', { id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          expect(await context.count(sql`select from visible_cancelled_shifts(${context.ben.id})`)).toBe(0)
+          expect(await context.count(sql`select from visible_cancelled_shifts(${context.ana.id})`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'going dark and turning the schedule back on from two browsers: one of them stands',
+    async round(context) {
+      await posted(context)
+      return {
+        calls: [
+          [context.ana, 'profiles.goDark', { duration: 'tonight' }],
+          [context.otherBrowser(context.ana), 'profiles.endDark', {}],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          const { schedule_is_dark } = await context.ana.api.profiles.mine()
+          expect(await context.count(sql`select from visible_shifts(${context.ben.id})`)).toBe(schedule_is_dark ? 0 : 1)
+        },
+      }
+    },
+  },
 ]

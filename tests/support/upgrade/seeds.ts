@@ -238,4 +238,9 @@ insert into auth.recovery_codes values ('${PEOPLE.olive.id}', 'hash of a code');
     sql: `insert into live_notifier (process, leased_until) values ('${PEOPLE.pat.id}', now() - interval '1 day');
 insert into live_outbox (kind, ids) values ('notifications', array['${PEOPLE.pat.id}']::uuid[]);`,
   },
+  {
+    since: 37,
+    sql: `update profiles set schedule_dark_until = 'infinity' where id = '${PEOPLE.secret.id}';
+update shifts set visibility = 'only_me' where profile_id = '${PEOPLE.closed.id}';`,
+  },
 ]
