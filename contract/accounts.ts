@@ -161,10 +161,7 @@ export const Me = z.object({
     .describe('True for staff whose admin rights are inactive until they log in with a second factor.'),
   schedule_is_private: z.boolean(),
   schedule_is_dark: z.boolean(),
-  schedule_dark_until: z.iso
-    .datetime()
-    .nullable()
-    .describe('Null if your schedule is not dark, or until you turn it back on.'),
+  schedule_dark_until: z.iso.datetime().nullable(),
   avatar_url: z.string().nullable(),
   has_bio: z.boolean(),
   owns_venue: z.boolean(),

@@ -145,7 +145,7 @@ export const RelationshipStatus = z.enum(['none', 'following', 'requested', 'blo
 export type RelationshipStatus = z.infer<typeof RelationshipStatus>
 
 /** The part of a profile that every viewer sees, even one whose access is only `card`. */
-const ProfileHead = z.object({
+export const ProfileHead = z.object({
   id: z.uuid(),
   username: z.string(),
   username_slug: z.string(),
@@ -159,7 +159,7 @@ const ProfileHead = z.object({
   created_at: Instant,
 })
 
-const ProfileParts = z.object({
+export const ProfileParts = z.object({
   ...detailOutputs,
   schedule_is_private: z.boolean(),
   bio_mentions: Mentions,
@@ -224,7 +224,7 @@ export const profiles = {
   goDark: memberContract
     .put(
       '/me/dark-schedule',
-      'Leaves your schedule out everywhere for everyone else: until 6 AM (`tonight`), for 24 hours, or until you turn it back on. Replaces an earlier end. Notifies no one.',
+      'Hides your schedule from everyone else until 6 AM (`tonight`), for 24 hours, or until you turn it back on.',
     )
     .input(z.strictObject({ duration: z.enum(DARK_DURATIONS) }))
     .output(OwnProfile),

@@ -37,7 +37,7 @@ export const shiftFields = {
   end_time: instant,
   notes: optionalText(limits.notes, 'Notes'),
   visibility: ShiftVisibility.optional().describe(
-    'Who sees the shift, of those who may see your schedule. By default everyone; an update keeps it.',
+    'Defaults to `everyone` who may see your schedule. An update keeps it.',
   ),
   allow_overlap: z
     .boolean()

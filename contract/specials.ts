@@ -67,7 +67,7 @@ const instant = instantInput({ missing: specialMessages.unreadable, unreadable: 
 const day = z.iso
   .date({ abort: true })
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
-const Bound = z
+export const SpecialBound = z
   .union([day, instant], { error: specialMessages.unreadable })
   .nullable()
   .default(null)
@@ -76,8 +76,8 @@ const Bound = z
 const fields = {
   title: nameUpTo(limits.name, 'A title').min(1, specialMessages.titleMissing),
   details: optionalText(limits.description, 'Details'),
-  valid_from: Bound,
-  valid_until: Bound,
+  valid_from: SpecialBound,
+  valid_until: SpecialBound,
   windows: z.array(SpecialWindow).max(SPECIAL_WINDOWS_LIMIT).default([]),
   image_alt: ImageAlt,
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { AccountSettings, Me, Person, PersonOnNow, Session, UserType, VerificationStatus } from '#contract/accounts.ts'
+import {
+  AccountSettings,
+  EmailedToken,
+  Me,
+  Person,
+  PersonOnNow,
+  Session,
+  UserType,
+  VerificationStatus,
+} from '#contract/accounts.ts'
 import {
   AuditEntry,
   ReportCase,
@@ -28,14 +37,14 @@ import { MenuPage } from '#contract/menus.ts'
 import { Notification, Preferences } from '#contract/notifications.ts'
 import { Cursor } from '#contract/paging.ts'
 import { Comment, Post, PostVenue } from '#contract/posts.ts'
-import { OwnProfile, Profile, RelationshipStatus } from '#contract/profiles.ts'
+import { OwnProfile, Profile, ProfileHead, ProfileParts, RelationshipStatus } from '#contract/profiles.ts'
 import { RelatedPerson } from '#contract/relationships.ts'
 import { OwnReport, ReportReasonSchema } from '#contract/reports.ts'
 import { RosterEntry } from '#contract/roster.ts'
 import { Clash, OwnShift, PlannedShift, PlannedText } from '#contract/schedule.ts'
 import { FoundVenue, Mentionable } from '#contract/search.ts'
-import { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
+import { NearbyShift, OwnShiftLine, ShiftDetail, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
+import { SpecialBound, SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import { TalentCard } from '#contract/talent.ts'
 import { SlugOrId } from '#contract/text.ts'
 import { SavedVenue } from '#contract/venue-management.ts'
@@ -51,6 +60,7 @@ export const namedSchemas = {
   Comment,
   Cursor,
   Done: z.object({ done: z.literal(true) }),
+  EmailedToken,
   FoundVenue,
   IncomeEntry,
   IncomeKind,
@@ -73,6 +83,7 @@ export const namedSchemas = {
   OwnProfile,
   OwnReport,
   OwnShift,
+  OwnShiftLine,
   OwnVenue,
   Person,
   PersonOnNow,
@@ -83,6 +94,8 @@ export const namedSchemas = {
   PostVenue,
   Preferences,
   Profile,
+  ProfileHead,
+  ProfileParts,
   RelatedPerson,
   RelationshipStatus,
   Reply,
@@ -91,8 +104,11 @@ export const namedSchemas = {
   RosterEntry,
   SavedVenue: SavedVenue,
   Session,
+  ShiftDetail,
   ShiftLine,
+  ShiftVisibility,
   SlugOrId,
+  SpecialBound,
   SpecialStatus,
   SpecialWindow,
   StaffVenue,
