@@ -171,6 +171,7 @@ describe('cancelled shifts', () => {
     const state = fc.record({
       is_private: fc.boolean(),
       schedule_is_private: fc.integer({ max: 2, min: 0 }).map((n) => n === 0),
+      is_dark: fc.integer({ max: 4, min: 0 }).map((n) => n === 0),
       is_suspended: fc.integer({ max: 4, min: 0 }).map((n) => n === 0),
       is_hidden: fc.integer({ max: 2, min: 0 }).map((n) => n === 0),
     })
@@ -182,15 +183,22 @@ describe('cancelled shifts', () => {
       after: states,
       turns: perPair(fc.constantFrom('stay', 'stay', 'stay', 'stay', 'again', 'following', 'blocked', null)),
     })
-    type State = { is_private: boolean; schedule_is_private: boolean; is_suspended: boolean; is_hidden: boolean }
+    type State = {
+      is_private: boolean
+      schedule_is_private: boolean
+      is_dark: boolean
+      is_suspended: boolean
+      is_hidden: boolean
+    }
     const setStates = async (all: State[]) => {
       const now = context.clock.now()
       const flags = (name: keyof State) => sql`${all.map((one) => one[name])}::boolean[]`
       await sql`
         update profiles p set is_private = f.is_private, schedule_is_private = f.schedule_is_private,
+          schedule_dark_until = case when f.is_dark then 'infinity'::timestamptz end,
           suspended_at = case when f.is_suspended then ${now}::timestamptz end
-        from unnest(${ids}::uuid[], ${flags('is_private')}, ${flags('schedule_is_private')}, ${flags('is_suspended')})
-          f (id, is_private, schedule_is_private, is_suspended)
+        from unnest(${ids}::uuid[], ${flags('is_private')}, ${flags('schedule_is_private')}, ${flags('is_dark')},
+          ${flags('is_suspended')}) f (id, is_private, schedule_is_private, is_dark, is_suspended)
         where p.id = f.id`.execute(context.db)
       await sql`
         update shifts s set hidden_at = case when f.is_hidden then ${now}::timestamptz end

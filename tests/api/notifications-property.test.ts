@@ -45,6 +45,7 @@ async function playSteps(seed: number): Promise<Fan[]> {
     (me, other) => me.call('notifications.ringBell', { slugOrId: other.id }),
     (me) => me.call('profiles.update', { is_private: roll(2) === 0, pending_requests: 'accept_all' }),
     (me) => me.call('profiles.update', { schedule_is_private: roll(3) === 0 }),
+    (me) => (roll(3) === 0 ? me.call('profiles.goDark', { duration: 'indefinite' }) : me.call('profiles.endDark', {})),
     async (me, other) => {
       const answer = await me.call('posts.create', { content: `Hello @${other.username}` })
       if (answer.ok) posts.push(((await answer.json()) as { id: string }).id)
@@ -124,7 +125,8 @@ async function findVisiblePeople(viewer: Fan, people: readonly Fan[]): Promise<S
 
 async function expectConsistent(people: readonly Fan[]): Promise<void> {
   const { rows: hidden } = await sql<{ id: string }>`
-    select id from profiles where schedule_is_private or suspended_at is not null`.execute(context.db)
+    select id from profiles
+    where schedule_is_private or schedule_dark_until is not null or suspended_at is not null`.execute(context.db)
   for (const viewer of people) {
     const session = await viewer.api.accounts.session()
     if (viewer.gone || !session.me) continue

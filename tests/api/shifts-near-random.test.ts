@@ -52,6 +52,7 @@ const generateShift = (region: Region, number: number) => {
     end_time: new Date(now.getTime() + (begins + lasts) * HOUR),
     cancelled_at: random.chance(0.1) ? now : null,
     hidden_at: random.chance(0.05) ? now : null,
+    visibility: random.pick(['everyone', 'everyone', 'everyone', 'followers', 'only_me']),
   }
 }
 
@@ -74,26 +75,31 @@ beforeAll(async () => {
     Array.from({ length: region.shifts }, () => generateShift(region, number)),
   )
   await sql`
-    insert into shifts (profile_id, venue_id, start_time, end_time, cancelled_at, hidden_at)
-    select (${people}::uuid[])[1 + s.person], v.id, s.start_time, s.end_time, s.cancelled_at, s.hidden_at
+    insert into shifts (profile_id, venue_id, start_time, end_time, cancelled_at, hidden_at, visibility)
+    select (${people}::uuid[])[1 + s.person], v.id, s.start_time, s.end_time, s.cancelled_at, s.hidden_at, s.visibility
     from ${rowsOf(shifts)} s (
-      person int, venue text, start_time timestamptz, end_time timestamptz, cancelled_at timestamptz, hidden_at timestamptz
+      person int, venue text, start_time timestamptz, end_time timestamptz, cancelled_at timestamptz,
+      hidden_at timestamptz, visibility text
     )
     join venues v on v.slug = s.venue
     on conflict do nothing`.execute(db)
   const settings = people.map((id) => ({
     id,
     is_private: random.chance(0.15),
-    schedule_is_private: random.chance(0.15),
+    schedule_is_private: random.chance(0.1),
+    schedule_dark_until: random.chance(0.1) ? now : null,
     suspended_at: random.chance(0.05) ? now : null,
   }))
   // The counters are correct, because a block takes a follow off them.
   await sql`
     update profiles p
-    set is_private = s.is_private, schedule_is_private = s.schedule_is_private, suspended_at = s.suspended_at,
+    set is_private = s.is_private, schedule_is_private = s.schedule_is_private,
+      schedule_dark_until = s.schedule_dark_until, suspended_at = s.suspended_at,
       follower_count = (select count(*) from user_relationships r where r.following_id = p.id),
       following_count = (select count(*) from user_relationships r where r.follower_id = p.id)
-    from ${rowsOf(settings)} s (id uuid, is_private boolean, schedule_is_private boolean, suspended_at timestamptz)
+    from ${rowsOf(settings)} s (
+      id uuid, is_private boolean, schedule_is_private boolean, schedule_dark_until timestamptz, suspended_at timestamptz
+    )
     where p.id = s.id`.execute(db)
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
