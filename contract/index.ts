@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
 import { clientErrors } from './client-errors.ts'
+import { darkSchedule } from './dark-schedule.ts'
 import { events } from './events.ts'
 import { feed } from './feed.ts'
 import { forum } from './forum.ts'
@@ -40,7 +41,7 @@ const features = {
   menus,
   notifications,
   posts,
-  profiles,
+  profiles: { ...profiles, ...darkSchedule },
   push,
   relationships,
   reports,

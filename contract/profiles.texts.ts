@@ -2,11 +2,6 @@ export const USERNAME_MIN = 3
 
 export const USERNAME_MAX = 30
 
-/** How long a schedule stays dark. `indefinite` lasts until it is turned back on. */
-export const DARK_DURATIONS = ['tonight', '24_hours', 'indefinite'] as const
-/** The local hour at which `tonight` ends. */
-export const DARK_TONIGHT_ENDS_HOUR = 6
-
 export const profileMessages = {
   notFound: 'Profile not found.',
   notFoundOwn: 'Profile not found for this user.',

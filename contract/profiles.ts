@@ -8,7 +8,7 @@ import { IMAGE_SIZE_LIMITS } from './media.texts.ts'
 import { ImageFile } from './media.ts'
 import { Mentions } from './mentions.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { DARK_DURATIONS, profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
+import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
@@ -219,18 +219,6 @@ export const profiles = {
     .patch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.')
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
-    .output(OwnProfile),
-
-  goDark: memberContract
-    .put(
-      '/me/dark-schedule',
-      'Hides your schedule from everyone else until 6 AM (`tonight`), for 24 hours, or until you turn it back on.',
-    )
-    .input(z.strictObject({ duration: z.enum(DARK_DURATIONS) }))
-    .output(OwnProfile),
-
-  endDark: memberContract
-    .delete('/me/dark-schedule', 'Shows your schedule again. Succeeds even if it is not dark.')
     .output(OwnProfile),
 
   get: memberContract
