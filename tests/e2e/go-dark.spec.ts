@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { homeTexts } from '#web/home/texts.ts'
 import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { shiftTexts, visibilityTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 
 const STREAM = '/api/notifications/stream'
@@ -48,7 +49,7 @@ test('a shift for the talent alone is on no one else’s page', async ({ openAs 
   await expect(dez.getByText(shiftTexts.forMeOnly)).toBeVisible()
   const id = new URL(dez.url()).pathname.split('/')[2] ?? ''
   expect((await pat.request.get(`/api/shifts/${id}`)).status()).toBe(200)
-  await dez.getByRole('button', { name: 'Save changes' }).click()
+  await dez.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(dez).toHaveURL(/\/profile$/)
   expect((await pat.request.get(`/api/shifts/${id}`)).status()).toBe(404)
 })

@@ -328,8 +328,8 @@ const handlers: Fault[] = [
   {
     what: 'anyone edits or deletes a shift',
     file: 'server/shifts/service.ts',
-    find: '  if (!isMine(shift, viewerId)) throw apiErrors.FORBIDDEN({ message: notYours })\n',
-    replace: '',
+    find: '  if (visibility === null) throw apiErrors.FORBIDDEN({ message: notYours })\n  return { ...shift, visibility }\n',
+    replace: "  return { ...shift, visibility: visibility ?? 'everyone' }\n",
     tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
   {
@@ -610,8 +610,8 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a cancellation is announced for a shift that was never announced',
     file: 'server/notifications/fan-out/queries.ts',
-    find: "      and (${what} = 'posted' or s.notified_order is not null)\n",
-    replace: "      and ${what}::text <> ''\n",
+    find: " and (${what} = 'posted' or s.notified_order is not null)\n",
+    replace: " and ${what}::text <> ''\n",
     tests: announcements,
   },
   {
