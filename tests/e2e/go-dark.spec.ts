@@ -39,15 +39,12 @@ test('going dark removes a person from another’s open page at once, and turnin
 
 test('a shift for the talent alone is on no one else’s page', async ({ openAs }) => {
   const [dez, pat] = [await openAs('dez'), await openAs('pat')]
-  await dez.goto('/profile')
-  await dez
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
-  await dez.getByText(shiftTexts.visibility, { exact: true }).first().click()
+  const { items } = await (await dez.request.get('/api/me/shifts')).json()
+  const { id } = items[0] as { id: string }
+  await dez.goto(`/shifts/${id}/edit`)
+  await dez.locator('summary').filter({ hasText: shiftTexts.visibility }).click()
   await dez.getByRole('combobox', { name: shiftTexts.visibility }).selectOption(visibilityTexts.only_me)
   await expect(dez.getByText(shiftTexts.forMeOnly)).toBeVisible()
-  const id = new URL(dez.url()).pathname.split('/')[2] ?? ''
   expect((await pat.request.get(`/api/shifts/${id}`)).status()).toBe(200)
   await dez.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(dez).toHaveURL(/\/profile$/)
