@@ -73,6 +73,8 @@ test('a changed schedule is refetched within a second, also right after another 
       'profiles.get',
       'talent.list',
       'venues.get',
+      'relationships',
+      'search.find',
     ]),
   )
   expect(removed).toEqual(expect.arrayContaining(['shifts.near', 'profiles.get', 'venues.get', 'notifications.list']))

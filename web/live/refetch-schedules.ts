@@ -28,6 +28,9 @@ const listKeys = () => [
   api.venues.shifts.key(),
   api.venues.mine.key(),
   api.venues.shiftsAtMine.key(),
+  // Lists of people and search results mark who is on shift.
+  api.relationships.key(),
+  api.search.find.key(),
   api.notifications.list.key(),
   api.notifications.unreadCount.key(),
 ]
