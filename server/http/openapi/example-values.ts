@@ -28,6 +28,7 @@ export const EXAMPLES: Record<string, unknown> = {
   channel: 'push',
   choices: [],
   city: 'Belleville',
+  clash: null,
   code: '123456',
   commission: '0.00',
   content: 'Open till two.',
