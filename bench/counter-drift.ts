@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { APP_SECRET, type BenchContext } from './context.ts'
-import { runLoad } from './load.ts'
+import { formatFailed, runLoad } from './load.ts'
 import { range, roundRobin } from './throughput-case.ts'
 import { signIn } from './viewers.ts'
 
@@ -42,6 +42,6 @@ export async function measureCounterDrift(context: BenchContext): Promise<void> 
     db,
   )
   context.report(
-    `drift after ${result.answers} concurrent likes and unlikes (${result.failed} rejected): ${rows[0]?.drift} (target 0); notifications without a like: ${rows[0]?.unlike}`,
+    `drift after ${result.answers} concurrent likes and unlikes (rejected: ${formatFailed(result)}): ${rows[0]?.drift} (target 0); notifications without a like: ${rows[0]?.unlike}`,
   )
 }

@@ -5,7 +5,14 @@ export type LoadRequest = { method?: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: st
   BenchViewer,
   'cookie' | 'address'
 >
-export type LoadResult = { per_second: number; p50: number; p99: number; answers: number; failed: number }
+export type LoadResult = {
+  per_second: number
+  p50: number
+  p99: number
+  answers: number
+  /** The number of answers with each status of 300 or more. */
+  failed: Map<number, number>
+}
 
 type LoadOptions = { port: number; connections: number; seconds: number }
 
@@ -18,7 +25,7 @@ export async function runLoad(
   { port, connections, seconds }: LoadOptions,
 ): Promise<LoadResult> {
   const times: number[] = []
-  let failed = 0
+  const failed = new Map<number, number>()
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
   const runConnection = async () => {
@@ -29,7 +36,7 @@ export async function runLoad(
       socket.write(formatRequest(next(), port))
       const { value: status } = await answers.next()
       if (status === undefined) throw new Error('The server closed the connection')
-      if (status >= 300) failed += 1
+      if (status >= 300) failed.set(status, (failed.get(status) ?? 0) + 1)
       times.push(performance.now() - at)
     }
     socket.destroy()
@@ -40,6 +47,10 @@ export async function runLoad(
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { per_second: times.length / spent, p50: at(0.5), p99: at(0.99), answers: times.length, failed }
 }
+
+/** `429 × 12`, or `none`. */
+export const formatFailed = ({ failed }: Pick<LoadResult, 'failed'>): string =>
+  [...failed].map(([status, count]) => `${status} × ${count}`).join(', ') || 'none'
 
 function formatRequest({ method = 'GET', path, body, cookie, address }: LoadRequest, port: number): string {
   const content =

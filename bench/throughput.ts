@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { APP_SECRET, type BenchContext } from './context.ts'
 import { installLean } from './lean.ts'
-import { runLoad } from './load.ts'
+import { formatFailed, runLoad } from './load.ts'
 import { runPgbench } from './pgbench.ts'
 import { buildReadCases } from './read-cases.ts'
 import { type BenchSubjects, range, type ThroughputCase } from './throughput-case.ts'
@@ -30,8 +30,6 @@ export async function measureThroughput(context: BenchContext): Promise<void> {
   report(`${cases.length} kinds of requests give the same answers as lean.sql`)
   report('server ÷ lean, server per second, lean per second: minimum, median, maximum')
   for (const one of cases) {
-    // Limits are not measured, and a reader of the benchmark reads more than a person does.
-    await sql`delete from rate_limits`.execute(database.db)
     const rounds = await measureRounds(context, one)
     const columns = (['share', 'server', 'lean'] as const).map((key) => formatSpread(rounds, key))
     report(`${one.name}${one.target ? ` (target ${one.target})` : ''}: ${columns.join('; ')}`)
@@ -39,14 +37,16 @@ export async function measureThroughput(context: BenchContext): Promise<void> {
 }
 
 async function measureRounds(context: BenchContext, { name, next, script, pick }: ThroughputCase): Promise<Round[]> {
-  const { url, server, seconds, report } = context
+  const { url, server, seconds, report, database } = context
   const scripts = [script].flat().map((text) => `${pick ?? PICK_READER}\n${text}\n`)
   // Warms up first: planning and reading pages for the first time would distort the measure.
   await runLoad(next, { port: server.port, connections: CONNECTIONS, seconds: 1 })
   const rounds: Round[] = []
   for (let round = 0; round < context.rounds; round += 1) {
+    // Limits are not measured, and a reader of the benchmark reads more than a person does.
+    await sql`delete from rate_limits`.execute(database.db)
     const load = await runLoad(next, { port: server.port, connections: CONNECTIONS, seconds })
-    if (load.failed > 0) report(`! ${name}: ${load.failed} of ${load.answers} answers were errors`)
+    if (load.failed.size > 0) report(`! ${name}: of ${load.answers} answers, errors: ${formatFailed(load)}`)
     const { per_second } = await runPgbench(url, scripts, { clients: CLIENTS, seconds })
     rounds.push({ share: load.per_second / per_second, server: load.per_second, lean: per_second })
   }
