@@ -54,7 +54,6 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
     HOST: '127.0.0.1',
     DEMO: '0',
     MAIL_MODE: 'outbox',
-    ...(process.env.PROF && { NODE_OPTIONS: process.env.PROF }),
     TRUST_PROXY: '1',
   }
   const server = await startServer(env)

@@ -93,6 +93,7 @@ test('a talent’s first run ends with a name, a photo, a venue and a tip link',
   await page.getByLabel(profileTexts.photo).setInputFiles(await png('nell.png'))
   run.counted.fields += 1
   await run.tap(page.getByRole('button', { name: cropTexts.apply }))
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel(welcomeTexts.workplace).selectOption({ label: 'The Copper Rail, Belleville' })
   run.counted.fields += 1
   await run.type('Venmo for tips (optional)', '@nell-pours')
