@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { talentContract } from './access-levels.ts'
+import { PublicProfile } from './public-pages.ts'
+import { WEB_PAGE_LEVELS, webPageMessages } from './web-page.texts.ts'
+
+export const WebPageLevel = z.enum(WEB_PAGE_LEVELS)
+export type WebPageLevel = z.infer<typeof WebPageLevel>
+
+const WebPageChoice = z.strictObject({
+  level: WebPageLevel,
+  shows_workplaces: z.boolean().describe('Whether the page shows Where I Work.'),
+})
+export type WebPageChoice = z.output<typeof WebPageChoice>
+
+/** One's own page on the web: what people without an account see. */
+export const WebPage = WebPageChoice.extend({
+  allowed_levels: z.array(WebPageLevel).describe('What a private profile or schedule still allows.'),
+})
+export type WebPage = z.output<typeof WebPage>
+
+export const webPage = {
+  webPage: talentContract.get('/me/web-page', 'Returns what your page on the web shows.').output(WebPage),
+
+  updateWebPage: talentContract
+    .put('/me/web-page', 'Sets what your page on the web shows.')
+    .errors({
+      PRIVATE_PROFILE: { status: 409, message: webPageMessages.privateProfile },
+      PRIVATE_SCHEDULE: { status: 409, message: webPageMessages.privateSchedule },
+    })
+    .input(WebPageChoice)
+    .output(WebPage),
+
+  previewWebPage: talentContract
+    .get('/me/web-page/preview', 'Returns what anyone would see with this choice. Null if nothing.')
+    .input(z.strictObject({ level: WebPageLevel, shows_workplaces: z.stringbool() }))
+    .output(z.object({ page: PublicProfile.nullable() })),
+}
