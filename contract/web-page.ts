@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { talentContract } from './access-levels.ts'
+import { WebPageLevel } from './profiles.ts'
 import { PublicProfile } from './public-pages.ts'
-import { WEB_PAGE_LEVELS, webPageMessages } from './web-page.texts.ts'
-
-export const WebPageLevel = z.enum(WEB_PAGE_LEVELS)
-export type WebPageLevel = z.infer<typeof WebPageLevel>
+import { webPageMessages } from './web-page.texts.ts'
 
 const WebPageChoice = z.strictObject({
   level: WebPageLevel,
@@ -18,20 +16,24 @@ export const WebPage = WebPageChoice.extend({
 })
 export type WebPage = z.output<typeof WebPage>
 
+const notAllowed = {
+  PRIVATE_PROFILE: { status: 409, message: webPageMessages.privateProfile },
+  PRIVATE_SCHEDULE: { status: 409, message: webPageMessages.privateSchedule },
+} as const
+
+/** Procedures for one's own page on the web. Part of `contract.profiles`. */
 export const webPage = {
   webPage: talentContract.get('/me/web-page', 'Returns what your page on the web shows.').output(WebPage),
 
   updateWebPage: talentContract
     .put('/me/web-page', 'Sets what your page on the web shows.')
-    .errors({
-      PRIVATE_PROFILE: { status: 409, message: webPageMessages.privateProfile },
-      PRIVATE_SCHEDULE: { status: 409, message: webPageMessages.privateSchedule },
-    })
+    .errors(notAllowed)
     .input(WebPageChoice)
     .output(WebPage),
 
   previewWebPage: talentContract
     .get('/me/web-page/preview', 'Returns what anyone would see with this choice. Null if nothing.')
-    .input(z.strictObject({ level: WebPageLevel, shows_workplaces: z.stringbool() }))
+    .errors(notAllowed)
+    .input(WebPageChoice)
     .output(z.object({ page: PublicProfile.nullable() })),
 }

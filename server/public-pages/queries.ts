@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PublicPost, PublicProfile, PublicShift, PublicVenueFacts } from '#contract/public-pages.ts'
+import type { WebPageChoice } from '#contract/web-page.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
@@ -33,6 +34,34 @@ export const listPublicShiftsAtVenue = (db: Db, venueId: string, now: Date): Pro
 
 export const listPublicShiftsOfPerson = (db: Db, profileId: string, now: Date): Promise<PublicShiftRow[]> =>
   preparedQuery(db, 'public_shifts_of_person', selectPublicShifts(sql`s.profile_id = ${profileId}`, now))
+
+export type WebPageRow = WebPageChoice & { is_private: boolean; schedule_is_private: boolean }
+
+/** What the viewer's page on the web shows, and the settings that limit it. */
+export async function findWebPage(
+  db: Db,
+  viewerId: string,
+  { locked = false }: { locked?: boolean } = {},
+): Promise<WebPageRow | undefined> {
+  const { rows } = await sql<WebPageRow>`
+    select p.web_page as level, p.web_page_shows_workplaces as shows_workplaces, p.is_private, p.schedule_is_private
+    -- own: the viewer's own row
+    from profiles p where p.id = ${viewerId} ${locked ? sql`for no key update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function updateWebPageChoice(
+  trx: Db,
+  viewerId: string,
+  { level, shows_workplaces }: WebPageChoice,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ web_page: level, web_page_shows_workplaces: shows_workplaces, updated_at: now })
+    .where('id', '=', viewerId)
+    .execute()
+}
 
 /** A venue with a public page, by its present or a former slug. */
 export async function findPublicVenue(db: Db, slug: string): Promise<PublicVenueRow | undefined> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
@@ -46,18 +47,28 @@ export async function readPublicVenue(
   }
 }
 
+/** Like `readPublicProfile`, with the path of the photo instead of a link. */
+export async function readProfilePage(
+  db: Db,
+  username: string,
+  now: Date,
+): Promise<z.input<typeof PublicProfile> | undefined> {
+  const found = await findPublicProfile(db, username.toLowerCase())
+  if (!found) return undefined
+  const { id, ...profile } = found
+  return { ...profile, shifts: profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now) }
+}
+
 /**
  * What a person's public page shows, with a signed photo link. Undefined alike for a person who does not exist, has no
- * public page or is suspended: all three take one statement.
+ * public page or is suspended: all three take one statement. A former username leads to no page: people rename to be
+ * found no longer.
  */
 export async function readPublicProfile(
   { db, clock, mediaLinks }: Readers,
   username: string,
 ): Promise<z.input<typeof PublicProfile> | undefined> {
   const now = clock.now()
-  const found = await findPublicProfile(db, username.toLowerCase())
-  if (!found) return undefined
-  const { id, ...profile } = found
-  const shifts = profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now)
-  return mediaLinks.signLinks({ ...profile, shifts }, ['profiles'], now)
+  const page = await readProfilePage(db, username, now)
+  return page && mediaLinks.signLinks(page, ['profiles'], now)
 }
