@@ -11,7 +11,7 @@ begin
 end $$;
 
 -- The shifts on public pages at a time: of those whom `visible_shifts` shows without a viewer, the shifts that run
--- within the next 24 hours or seven days, as their talent chose. They carry neither notes nor ids of people.
+-- within the next 24 hours or seven days, as their talent chose, unless the venue is archived. They carry no notes.
 create or replace function public_shifts(at timestamptz) returns table (
   id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, talent_username text,
   talent_full_name text, talent_user_type text, talent_verification_status text, talent_avatar_url text
@@ -20,6 +20,7 @@ create or replace function public_shifts(at timestamptz) returns table (
     s.talent_full_name, s.talent_user_type, s.talent_verification_status, s.talent_avatar_url
   from public.visible_shifts(null) s
   join public.profiles p on p.id = s.profile_id
+  join public.venues v on v.id = s.venue_id and v.archived_at is null and v.hidden_at is null
   where s.start_time > at - interval '24 hours'
     and s.end_time > at
     and s.start_time < at + case p.web_page when 'week' then interval '7 days' else interval '24 hours' end
