@@ -30,8 +30,8 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <>
         <p>
-          Anyone on Last Call who can see your profile. Without an account, no one, unless you turn on your page on the
-          web and let it show your shifts. Two switches under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>{' '}
+          Anyone on Last Call who can see your profile. Without an account, no one, unless you turn on “My page on the web”
+          and let it show your shifts. Two switches under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>{' '}
           change that: with a private profile, only followers you accept; with a private schedule, only you.
         </p>
         <p>
@@ -40,17 +40,6 @@ export const talentQuestions: HelpQuestion[] = [
         </p>
         <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>
       </>
-    ),
-  },
-  {
-    id: 'web-page',
-    title: 'Can people see me without an account?',
-    answer: (
-      <p>
-        Only if you want that. Under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>, “My page on the web” shows
-        your profile, and if you choose so also your shifts of the next 24 hours or 7 days. You see the page as anyone
-        would before you save. Then you can share its link.
-      </p>
     ),
   },
   {

@@ -66,16 +66,6 @@ export const venueQuestions: HelpQuestion[] = [
     ),
   },
   {
-    id: 'public-page',
-    title: 'Can people see my venue without an account?',
-    answer: (
-      <p>
-        Yes, while “Public page” on its edit page is on, as it is for venues you add. It shows the venue’s details,
-        events, specials, menu, posts and follower count. People who work there appear only if they’ve chosen to.
-      </p>
-    ),
-  },
-  {
     id: 'archive-venue',
     title: 'What if the venue closes?',
     answer: (
