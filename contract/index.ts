@@ -26,6 +26,7 @@ import { specials } from './specials.ts'
 import { talent } from './talent.ts'
 import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
+import { webPage } from './web-page.ts'
 
 const features = {
   accounts: { ...accounts, ...secondFactor },
@@ -41,7 +42,7 @@ const features = {
   menus,
   notifications,
   posts,
-  profiles: { ...profiles, ...darkSchedule },
+  profiles: { ...profiles, ...darkSchedule, ...webPage },
   push,
   relationships,
   reports,

@@ -11,6 +11,7 @@ import { pageInput, pageOutput } from './paging.ts'
 import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
+import { WEB_PAGE_LEVELS } from './web-page.texts.ts'
 
 /** Routes, roles, words for the product and its staff, and literals of programming languages. */
 const RESERVED_WORDS =
@@ -178,10 +179,15 @@ export const Profile = ProfileHead.extend({
 })
 export type Profile = z.output<typeof Profile>
 
+/** What people without an account see of a person, from nothing to the shifts of a week. */
+export const WebPageLevel = z.enum(WEB_PAGE_LEVELS)
+export type WebPageLevel = z.infer<typeof WebPageLevel>
+
 export const OwnProfile = ProfileHead.extend({
   ...ProfileParts.shape,
   schedule_is_dark: z.boolean().describe('True while only you see your shifts.'),
   schedule_dark_until: Instant.nullable().describe('Null if your schedule is not dark, or until you turn it back on.'),
+  web_page: WebPageLevel.describe('A private profile or schedule, or another role, lowers it.'),
   verification_notes: z.string().nullable(),
   verification_statement: z.string().nullable(),
   verification_link: z.string().nullable(),

@@ -38,11 +38,13 @@ const fields = {
   longitude: coordinate.describe('Degrees. The same rules as for `latitude` apply.'),
   time_zone: z.string().max(64).nullable().describe('IANA time zone name. Null derives it from the coordinates.'),
   image_alt: ImageAlt,
+  is_public: z.boolean().describe('Whether people without an account can open its page. False without an owner.'),
 }
 
 /** A venue as its form submits it. */
 export const VenueDraft = z.strictObject({
   ...fields,
+  is_public: fields.is_public.default(true),
   allow_duplicate: z
     .boolean()
     .default(false)

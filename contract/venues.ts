@@ -64,6 +64,7 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   is_mine: z.boolean(),
   is_archived: z.boolean().describe('True only for the owner. For everyone else, an archived venue returns 404.'),
   is_hidden: z.boolean().describe('True if archived by staff. The owner cannot restore it.'),
+  is_public: z.boolean().describe('True if people without an account can open its page.'),
   is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('Current shifts, earliest start first, at most 50.'),
   upcoming_shifts: pageOutput(ShiftLine),

@@ -17,6 +17,7 @@ import * as clientErrorHandlers from '#server/ops/client-errors/handlers.ts'
 import * as postHandlers from '#server/posts/handlers.ts'
 import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.ts'
 import * as profileHandlers from '#server/profiles/handlers.ts'
+import * as webPageHandlers from '#server/public-pages/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
@@ -49,7 +50,7 @@ export const apiRouter = publicProcedure.router({
   menus: menuHandlers,
   notifications: Object.assign({}, notificationHandlers, bellHandlers),
   posts: postHandlers,
-  profiles: Object.assign({}, profileHandlers, darkScheduleHandlers),
+  profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   push: pushHandlers,
   relationships: relationshipHandlers,
   reports: reportHandlers,

@@ -284,6 +284,9 @@ export const related: Record<ProcedurePath, Case[]> = {
   'profiles.removeAvatar': [nothing],
   'profiles.goDark': [own({ duration: 'tonight' })],
   'profiles.endDark': [nothing],
+  'profiles.webPage': [talent({}, 200)],
+  'profiles.updateWebPage': [talent({ level: 'tonight', shows_workplaces: true }, 200)],
+  'profiles.previewWebPage': [talent({ level: 'week', shows_workplaces: true }, 200)],
   'profiles.requestVerification': [talent({}, 200)],
 
   'push.key': [nothing],

@@ -496,6 +496,15 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'profiles.endDark': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.webPage': { input: nothing, expect: statuses(401, 401, 403, 200, 200, 403, 403) },
+  'profiles.updateWebPage': {
+    input: () => ({ level: 'tonight', shows_workplaces: false }),
+    expect: statuses(401, 401, 403, 200, 200, 403, 403),
+  },
+  'profiles.previewWebPage': {
+    input: () => ({ level: 'week', shows_workplaces: true }),
+    expect: statuses(401, 401, 403, 200, 200, 403, 403),
+  },
   'profiles.requestVerification': {
     input: () => ({ statement: 'Fridays at the long bar.', link: 'bar.test/team' }),
     expect: statuses(401, 401, 403, 200, 200, 403, 403),

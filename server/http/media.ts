@@ -24,8 +24,7 @@ const PHOTO_MAX_AGE = 60
 
 /**
  * Serves the image of a signed link. The link proves that its holder could see the image when the link was made; this
- * checks again whether the image is still shown, and to whom. A public person's avatar is shown to everyone except
- * viewers who can no longer see that person. All other cases get the same 404.
+ * checks again whether the image is still shown, and to whom. All other cases get the same 404.
  */
 export async function handleMedia(
   req: IncomingMessage,
@@ -98,11 +97,11 @@ const isPublicImage = (audience: MediaAudience): boolean =>
   (audience.of === 'person' || audience.of === 'post') && !audience.is_private
 
 /**
- * Avatars are visible to anyone who can see the profile card, and to logged-out visitors if the person is public;
- * photos of a post to anyone who can see the post; images of an archived venue to its owner.
+ * Avatars are visible to anyone who can see the profile card, and without an account if the person has a page on the
+ * web; photos of a post to anyone who can see the post; images of an archived venue to its owner.
  */
 async function canViewMedia(viewer: Viewer | null, services: Services, audience: MediaAudience): Promise<boolean> {
-  if (!viewer) return audience.of === 'person' && !audience.is_private
+  if (!viewer) return audience.of === 'person' && canViewProfileCard(services.db, null, audience.owner_id)
   if (audience.of === 'venue') return viewer.id === audience.owner_id
   if (audience.of === 'thread') {
     const { thread_id } = audience

@@ -11,9 +11,11 @@ import { IMAGE_BUCKETS, NON_MEDIA_URLS, STORED_PATHS } from './links.ts'
 
 const context = await createTestContext()
 
+/** Someone with an avatar and a page on the web. */
 async function createPersonWithAvatar(name: string): Promise<Person> {
   const who = await context.bartender(name)
   await who.api.profiles.setAvatar({ picture: await drawnPicture() })
+  await who.api.profiles.updateWebPage({ level: 'profile', shows_workplaces: false })
   return who
 }
 
@@ -256,6 +258,15 @@ describe('access is checked on each request', () => {
     expect((await again('"other"')).status).toBe(200)
     await ana.blocks(ben)
     expect((await again(tag)).status).toBe(404)
+  })
+
+  test('without a page on the web, an avatar needs an account', async () => {
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await context.patron('ben')]
+    const link = await findAvatarLink(ben, ana)
+    expect((await fetchImage(context.signedOut, link)).status).toBe(200)
+    await ana.api.profiles.updateWebPage({ level: 'off', shows_workplaces: false })
+    expect(await fetchImage(context.signedOut, link)).toEqual(NOT_FOUND)
+    expect((await fetchImage(ben, link)).status).toBe(200)
   })
 
   test('a private person’s avatar is shown to people who may see the card, and is not cached', async () => {

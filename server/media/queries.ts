@@ -212,8 +212,8 @@ export async function canViewThread(db: Db, viewerId: string, threadId: string):
   return rows.length > 0
 }
 
-/** Whether the viewer may see at least a person's card, which includes the avatar. */
-export async function canViewProfileCard(db: Db, viewerId: string, ownerId: string): Promise<boolean> {
+/** Whether the viewer, or without one anyone, may see at least a person's card, which includes the avatar. */
+export async function canViewProfileCard(db: Db, viewerId: string | null, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from visible_profiles(${viewerId}) p where p.id = ${ownerId}`.execute(db)
   return rows.length > 0
 }

@@ -44,11 +44,22 @@ const LINKS: Link[] = [
   {
     name: 'avatar',
     make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
-    // For a public profile, the link is enough, except for blocked users. For a private one, only viewers who may see
-    // the profile card can open it.
-    open: openForAllExcept('blocked'),
+    // Viewers who may see the profile card can open it.
+    open: openForAllExcept(...WITHOUT_SESSION, 'blocked'),
     closed: openForAllExcept(...WITHOUT_SESSION, 'blocked'),
     // Staff see the profiles that they decide about.
+    gone: openFor(['admin']),
+  },
+  {
+    name: 'avatar of someone with a page on the web',
+    make: async () => {
+      const { avatar_url } = await quinn.api.profiles.setAvatar(await image())
+      // Refused while the profile is private.
+      await quinn.call('profiles.updateWebPage', { level: 'profile', shows_workplaces: false })
+      return avatar_url
+    },
+    open: openForAllExcept('blocked'),
+    closed: openForAllExcept(...WITHOUT_SESSION, 'blocked'),
     gone: openFor(['admin']),
   },
   {

@@ -27,6 +27,7 @@ const seen = [
 ]
 const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.test.ts', 'server/shifts']
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
+const publicPages = ['tests/api/public-pages.test.ts', 'tests/api/public-pages-property.test.ts']
 const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
@@ -139,6 +140,62 @@ const visibility: Fault[] = [
     find: ' and not p.schedule_is_private and p.schedule_dark_until',
     replace: ' and p.schedule_dark_until',
     tests: calendars,
+  },
+  {
+    what: 'everyone has a page on the web',
+    ...visibleProfiles,
+    find: " or (p.web_page <> 'off' and not p.is_private)",
+    replace: ' or true',
+    tests: publicPages,
+  },
+  {
+    what: 'the shifts of everyone are public',
+    ...visibleShifts,
+    find: "        and (viewer is not null or p.web_page in ('tonight', 'week'))\n",
+    replace: '',
+    tests: publicPages,
+  },
+  {
+    what: 'a page for tonight shows the week',
+    ...inFunction('public_pages'),
+    find: "case p.web_page when 'week' then interval '7 days' else interval '24 hours' end",
+    replace: "interval '7 days'",
+    tests: publicPages,
+  },
+  {
+    what: 'shifts at archived venues are public',
+    ...inFunction('public_pages'),
+    find: ' and v.archived_at is null and v.hidden_at is null',
+    replace: '',
+    tests: publicPages,
+  },
+  {
+    what: 'archived venues are public',
+    ...inFunction('public_pages'),
+    find: 'where v.is_public and v.archived_at is null and v.hidden_at is null',
+    replace: 'where v.is_public',
+    tests: publicPages,
+  },
+  {
+    what: 'every venue is public',
+    ...inFunction('public_pages'),
+    find: 'where v.is_public and ',
+    replace: 'where ',
+    tests: publicPages,
+  },
+  {
+    what: 'making the schedule private leaves it on the web',
+    ...inFunction('public_pages'),
+    find: "    new.web_page := 'profile';",
+    replace: '    null;',
+    tests: ['server/public-pages', ...publicPages],
+  },
+  {
+    what: 'Where I Work is public without being ticked',
+    file: 'server/public-pages/queries.ts',
+    find: 'case when own.web_page_shows_workplaces then p.workplaces_info end as workplaces_info',
+    replace: 'p.workplaces_info',
+    tests: publicPages,
   },
   {
     what: 'a dark schedule is shown',

@@ -43,7 +43,7 @@ async function restoreCallers(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
   context.services.quotaLeases.clear()
   await sql`update profiles set suspended_at = null, schedule_is_private = false, schedule_dark_until = null,
-    is_private = false`.execute(db)
+    is_private = false, web_page = 'off', web_page_shows_workplaces = false`.execute(db)
   await sql`update profiles set is_admin = (id = ${people.admin.id}), user_type = case id
       when ${lea.id} then 'bartender' when ${people.owner.id} then 'business' else 'patron' end,
     verification_status = case id when ${lea.id} then 'verified' else 'unverified' end

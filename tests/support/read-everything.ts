@@ -62,6 +62,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'income.summary': () => [{ zone: 'America/Chicago' }],
   'profiles.get': person,
   'profiles.shifts': person,
+  'profiles.previewWebPage': () => [{ level: 'week', shows_workplaces: true }],
   'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
   'search.mentionables': ({ username }) => [
     { kind: 'person' },

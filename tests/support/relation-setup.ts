@@ -87,7 +87,7 @@ export async function createRelationSetup(context: TestContext): Promise<Relatio
     await sql
       .raw(`do $$ begin
         ${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
-        update profiles set is_private = ${is_private} and id = ${quinnId}, schedule_is_private = false,
+        update profiles set is_private = ${is_private} and id = ${quinnId}, schedule_is_private = false, web_page = 'off',
           verification_status = case when ${isOneOf(verified)} then 'verified' else 'unverified' end,
           suspended_at = case when id = ${idOf('suspended')} then ${now} end
         where ${isOneOf(everybody)};

@@ -21,5 +21,5 @@ export const accountTexts = {
   deleteAccount: 'Delete my account',
   confirmDelete: 'Delete account',
   scheduleIsPrivate: 'Your schedule is private',
-  talentNeedsAccount: 'You need an account to browse talent. Who works where is shown to members only.',
+  talentNeedsAccount: 'You need an account to browse talent. Without one, you see only what people have made public.',
 } as const

@@ -73,7 +73,14 @@ const sections = (): PageSection[] => [
       <>
         <p>
           People who are logged in can see your username, full name, role, profile, shifts, posts, comments and likes.
-          People who are logged out can’t see who works where.
+          People without an account can’t see who works where, unless that has been made public.
+        </p>
+        <p>
+          Bartenders and entertainers can have a page on the web, which anyone can open without an account. It’s off
+          until you turn it on, and you choose whether it shows your shifts: none, those of the next 24 hours or those
+          of the next 7 days. People you’ve blocked can open it too, and what is public can be copied. Making your
+          profile or your schedule private takes it off at once. The public page of a venue, which its owner can turn
+          off, names only people whose own page shows that shift.
         </p>
         <p>
           If your profile is private, only followers you accepted can open it. If your schedule is private, only you can

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { OwnProfile } from '#contract/profiles.ts'
+import type { WebPage } from '#contract/web-page.ts'
 import { type Answers, Crash, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { meWith, ownProfileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -9,6 +10,7 @@ import { endSession } from '#web/core/session.ts'
 import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { PrivacySettingsScreen } from './PrivacySettingsScreen.tsx'
 import { profileTexts } from './texts.ts'
+import { webPageTexts } from './web-page/texts.ts'
 
 type Update = NonNullable<NonNullable<Answers['profiles']>['update']>
 type Change = Parameters<Update>[0]
@@ -18,6 +20,8 @@ const privateSchedule = () => screen.getByRole('switch', { name: profileTexts.pr
 /** Messages fade in. */
 const seeMessage = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 const press = (name: string) => screen.getByRole('button', { name })
+
+const webPage = () => ({ level: 'off', shows_workplaces: false, allowed_levels: ['off'] }) as const satisfies WebPage
 
 /** Shows the screen on a server that stores changes, after `check` accepts them. */
 const showScreen = async (
@@ -30,11 +34,12 @@ const showScreen = async (
     sent(change)
     await check(change)
     const { is_private = stored.is_private, schedule_is_private = stored.schedule_is_private } = change
-    stored = { ...stored, is_private, schedule_is_private }
+    const web_page = is_private ? 'off' : schedule_is_private && stored.web_page !== 'off' ? 'profile' : stored.web_page
+    stored = { ...stored, is_private, schedule_is_private, web_page }
     return stored
   }
   const read = vi.fn(() => stored)
-  const { user } = await show(<PrivacySettingsScreen />, { answers: { profiles: { mine: read, update } } })
+  const { user } = await show(<PrivacySettingsScreen />, { answers: { profiles: { mine: read, update, webPage } } })
   await screen.findByRole('switch', { name: profileTexts.privateProfile })
   return { user, sent, read }
 }
@@ -82,6 +87,17 @@ describe('turning a switch on', () => {
     expect(sent.mock.calls).toEqual([[{ is_private: true }], [{ schedule_is_private: true }]])
     expect(privateProfile()).toBeChecked()
     expect(privateSchedule()).toBeChecked()
+  })
+})
+
+describe('the page on the web', () => {
+  test.each([
+    [privateProfile, `${profileTexts.profileNowPrivate} ${webPageTexts.nowOff}`],
+    [privateSchedule, `${profileTexts.scheduleNowPrivate} ${webPageTexts.nowProfile}`],
+  ])('is lowered with a private setting, and the message says so', async (toggle, message) => {
+    const { user } = await showScreen({ web_page: 'tonight' })
+    await user.click(toggle())
+    await seeMessage(message)
   })
 })
 
@@ -205,6 +221,7 @@ test('says so if the settings cannot be loaded, and leads back to all settings',
         mine: () => {
           throw new Crash('down')
         },
+        webPage,
       },
     },
   })
@@ -240,7 +257,7 @@ describe('going dark', () => {
 
   test('can be ended', async () => {
     const endDark = vi.fn(() => ownProfileWith())
-    const answers = { profiles: { mine: () => ownProfileWith(), endDark } }
+    const answers = { profiles: { mine: () => ownProfileWith(), endDark, webPage } }
     const me = meWith({ schedule_is_dark: true })
     const { user } = await show(<PrivacySettingsScreen />, { answers, me })
     await user.click(await screen.findByRole('button', { name: darkTexts.turnOn }))

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { DarkScheduleCard } from './DarkScheduleCard.tsx'
 import { PrivacySwitches } from './PrivacySwitches.tsx'
 import { profileTexts } from './texts.ts'
+import { WebPageCard } from './web-page/WebPageCard.tsx'
 
 const TITLE = 'Privacy'
 
@@ -34,7 +35,12 @@ export const PrivacySettingsScreen = () => {
         <QueryView query={profile} failed={profileTexts.privacyFailed} loading={<SwitchesSkeleton />}>
           {(mine) => <PrivacySwitches profile={mine} />}
         </QueryView>
-        {me && hasTalentRole(me) ? <DarkScheduleCard /> : null}
+        {me && hasTalentRole(me) ? (
+          <>
+            <DarkScheduleCard />
+            <WebPageCard />
+          </>
+        ) : null}
         <LinkRows label="More about privacy">
           <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked people" hint="You can’t see each other" />
           <LinkRow to="/privacy" icon={<FileText />} title="Privacy policy" hint="What we store, and for how long" />

@@ -23,14 +23,15 @@ export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: n
   }
 }
 
+type ProfileSave = { profile: OwnProfile; toConfirm?: undefined } | { toConfirm: RoleConfirmation }
+
 /** Saves the fields, or returns what to confirm first. */
-export const saveProfile = async (update: ProfileUpdateInput): Promise<RoleConfirmation | undefined> => {
+export const saveProfile = async (update: ProfileUpdateInput): Promise<ProfileSave> => {
   try {
-    await client.profiles.update(update)
-    return undefined
+    return { profile: await client.profiles.update(update) }
   } catch (error) {
     if (!(error instanceof ORPCError) || getErrorCode(error) !== 'ROLE_CHANGE') throw error
-    return { ...(error.data as Omit<RoleConfirmation, 'update'>), update }
+    return { toConfirm: { ...(error.data as Omit<RoleConfirmation, 'update'>), update } }
   }
 }
 

@@ -7,6 +7,7 @@ import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { profileTexts } from './texts.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
+import { describeLoweredPage } from './web-page/texts.ts'
 
 const KEY = ['profiles', 'privacy'] as const
 
@@ -30,11 +31,14 @@ export const usePrivacyChange = (onFailed?: (error: unknown) => void) => {
     networkMode: 'always',
     onMutate: async (change) => {
       await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
       if (change.on) turn(change)
+      return before?.web_page
     },
-    onSuccess: (_, change) => {
+    onSuccess: (profile, change, pageBefore) => {
       turn(change)
-      toast.success(describeSaved(change))
+      const lowered = describeLoweredPage(pageBefore ?? profile.web_page, profile.web_page)
+      toast.success([describeSaved(change), lowered].filter(Boolean).join(' '))
     },
     onError: (error, change) => {
       if (change.on) turn({ ...change, on: false })

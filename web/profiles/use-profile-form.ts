@@ -16,6 +16,7 @@ import {
   toProfileFormValues,
 } from './save-profile.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
+import { describeLoweredPage } from './web-page/texts.ts'
 
 const explain = (error: unknown) => formatErrorWith(error, profileMessages.updateFailed)
 
@@ -37,11 +38,12 @@ export const useProfileForm = (profile: OwnProfile) => {
     try {
       await saveAvatar(photo, setProgress)
       setPhoto(UNCHANGED_IMAGE)
-      const needed = await saveProfile(update)
-      setConfirmation(needed)
-      if (needed) return 'asked'
+      const saved = await saveProfile(update)
+      setConfirmation(saved.toConfirm)
+      if (saved.toConfirm) return 'asked'
       markSaved()
-      toast.success(profileMessages.updated)
+      const lowered = describeLoweredPage(profile.web_page, saved.profile.web_page)
+      toast.success([profileMessages.updated, lowered].filter(Boolean).join(' '))
       await refetchProfile()
       await navigate({ to: '/profile', ignoreBlocker: true })
       return 'saved'

@@ -5,12 +5,14 @@ import { FieldError } from './Field.tsx'
 export type RadioCard = { value: string; title: string; text?: string; icon?: ReactNode }
 type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   legend: string
+  /** The value of the chosen card, if the group is controlled. */
+  chosen?: string
   cards: readonly RadioCard[]
   error?: string
 }
 
 /** A radio group of cards, each with icon, label and description. */
-export const RadioCards = ({ legend, cards, error, id, className, ...rest }: RadioCardsProps) => {
+export const RadioCards = ({ legend, cards, chosen, error, id, className, ...rest }: RadioCardsProps) => {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className={className}>
@@ -31,6 +33,7 @@ export const RadioCards = ({ legend, cards, error, id, className, ...rest }: Rad
               id={at === 0 ? id : undefined}
               type="radio"
               value={card.value}
+              {...(chosen !== undefined && { checked: card.value === chosen })}
               aria-invalid={error ? true : undefined}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />

@@ -35,12 +35,12 @@ export const NewVenueScreen = () => {
         lead={me.user_type === 'business' ? undefined : 'It won’t have an owner until you set one in Moderation.'}
         crumb={<BackLink to="/venues">Venues</BackLink>}
       />
-      <NewVenue name={name} />
+      <NewVenue name={name} hasOwner={me.user_type === 'business'} />
     </div>
   )
 }
 
-const NewVenue = ({ name }: { name: string | undefined }) => {
+const NewVenue = ({ name, hasOwner }: { name: string | undefined; hasOwner: boolean }) => {
   const navigate = useNavigate()
   const invalidateVenues = useInvalidateVenues()
   const [asking, setAsking] = useState<{ venues: DuplicateVenue[]; draft: Draft }>()
@@ -70,6 +70,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
     <>
       <VenueForm
         defaults={toVenueFormValues({ name })}
+        hasOwner={hasOwner}
         cancel={
           <ButtonLink to="/venues" look="outline" size="l">
             {uiTexts.cancel}

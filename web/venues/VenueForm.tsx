@@ -17,6 +17,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { LocationFields } from './LocationFields.tsx'
+import { PublicPageField } from './PublicPageField.tsx'
 import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
@@ -27,6 +28,8 @@ type VenueFormProps = {
   /** The venue to edit; undefined for a new one. */
   venue?: VenueDetail
   defaults: VenueFormInput
+  /** Venues that staff add have no owner who could choose a public page. */
+  hasOwner?: boolean
   /** The cancel link next to the submit button. */
   cancel: ReactNode
   save: (values: VenueFormValues, picture: VenueFormImage) => Promise<unknown>
@@ -35,7 +38,7 @@ type VenueFormProps = {
 }
 
 /** The form of a new or existing venue. Keeps its input when a save fails. */
-export const VenueForm = ({ venue, defaults, cancel, save, children }: VenueFormProps) => {
+export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, children }: VenueFormProps) => {
   'use no memo'
   const failed = venue ? venueMessages.updateFailed : venueMessages.createFailed
   const upload = useImageUpload('/api/pictures/venue')
@@ -99,6 +102,7 @@ export const VenueForm = ({ venue, defaults, cancel, save, children }: VenueForm
         </div>
         <div className="grid min-w-0 gap-5">
           <LocationFields form={form} field={field} isNew={venue === undefined} />
+          {hasOwner ? <PublicPageField {...form.register('is_public')} /> : null}
           {children}
         </div>
       </div>

@@ -18,4 +18,7 @@ export const venueTexts = {
   writePost: 'Write a Post',
   onThisPage: 'On this page',
   addOwn: 'Own it? Add it yourself',
+  publicPage: 'Public page',
+  publicPageHint:
+    'Anyone can open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
 } as const

@@ -36,6 +36,7 @@ export const toVenueFormValues = (venue: Partial<VenueDetail>): VenueFormInput =
   latitude: venue.latitude?.toString() ?? '',
   longitude: venue.longitude?.toString() ?? '',
   time_zone: venue.time_zone ?? '',
+  is_public: venue.is_public ?? true,
 })
 
 /** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
@@ -48,6 +49,7 @@ export const pickVenueChanges = (values: VenueFormValues, venue: VenueDetail) =>
     ...changed,
     ...(moved && { latitude: values.latitude, longitude: values.longitude }),
     ...(values.time_zone !== venue.time_zone && { time_zone: values.time_zone || null }),
+    ...(values.is_public !== venue.is_public && { is_public: values.is_public }),
   }
 }
 

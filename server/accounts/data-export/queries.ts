@@ -53,7 +53,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       select id, username, username_slug, username_chosen_at, full_name, user_type, bio, avatar_url, paypal_link,
         venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private,
         schedule_dark_until is not null as schedule_is_dark,
-        nullif(schedule_dark_until, 'infinity') as schedule_dark_until, location_text, verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
+        nullif(schedule_dark_until, 'infinity') as schedule_dark_until, web_page, web_page_shows_workplaces, location_text, verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
         is_admin, follower_count, following_count, created_at, updated_at
       -- own: the user's profile
       from profiles where id = ${me}`,
@@ -113,7 +113,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
-        phone_number, website_url, venue_image_url, latitude, longitude, time_zone, follower_count, archived_at,
+        phone_number, website_url, venue_image_url, latitude, longitude, time_zone, is_public, follower_count, archived_at,
         hidden_at, created_at, updated_at
       from venues where owner_id = ${me}`,
   },

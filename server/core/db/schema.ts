@@ -287,6 +287,8 @@ export interface DB {
     verification_statement: string | null
     verification_link: string | null
     schedule_dark_until: Date | null
+    web_page: Generated<'off' | 'profile' | 'tonight' | 'week'>
+    web_page_shows_workplaces: Generated<boolean>
   }
   push_subscriptions: {
     id: Generated<string>
@@ -468,5 +470,6 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     hidden_at: Date | null
+    is_public: Generated<boolean>
   }
 }

@@ -126,6 +126,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'profiles.update': 'profile',
   'profiles.goDark': 'profile',
   'profiles.endDark': 'profile',
+  'profiles.updateWebPage': 'profile',
   'profiles.setAvatar': 'upload',
   'profiles.removeAvatar': 'profile',
   'profiles.requestVerification': 'ask_staff',

@@ -1,12 +1,12 @@
-import { accessMessages, formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatRateLimited } from '#contract/access-levels.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { apiErrors, toPublicError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { buildExample } from './examples.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
-import { buildRef, type MediaType, mapValues, type Operation, type Response, type Schema } from './spec-types.ts'
+import { buildRef, type MediaType, type Operation, type Response, type Schema } from './spec-types.ts'
 
 /** An error that operations declare, and the schema of its `data`. */
-export type DeclaredError = { code: string; status: number; message: string; data?: Schema; isDataOptional?: true }
+export type DeclaredError = { code: string; status: number; message: string; data?: Schema }
 
 const WAIT_S = 60
 const TOO_MANY_REQUESTS = 429
@@ -25,13 +25,11 @@ const ERROR: Schema = {
 }
 
 /**
- * The errors that any operation may return. They are grouped by range, because fourteen references in each operation
- * would add 100 kB to the document.
+ * The errors of the client that any operation may return. They are one response, because twelve references in each
+ * operation would add 90 kB to the document. The document's own description tells of errors of the server.
  */
-const STATUS_RANGES = {
-  '4XX': {
-    name: 'Refused',
-    description: `Client error, by status:
+const REFUSED = {
+  description: `Client error, by status:
 
 - 400 (text): a header that must not repeat was sent more than once.
 - 401: no session, or the session has ended.
@@ -45,46 +43,25 @@ const STATUS_RANGES = {
 - 422: fields are invalid; \`data.fields\` has a message for each.
 - 429: a rate limit is exceeded; or (text) too many concurrent requests on one connection.
 - 431 (text): more than 64 headers, or headers larger than 16 KiB.`,
-    codes: [
-      'UNAUTHORIZED',
-      'CROSS_SITE',
-      'FORBIDDEN',
-      'NOT_FOUND',
-      'REQUEST_TIMEOUT',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'MISDIRECTED',
-      'INVALID',
-      'RATE_LIMITED',
-    ],
-    texts: { tooLong: { value: 'This URL is too long.\n' } },
-  },
-  '5XX': {
-    name: 'Failed',
-    description:
-      'Server error, by status:\n\n- 500: an error in the server.\n- 503: the database or file storage is not available.',
-    codes: ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'],
-    texts: undefined,
-  },
+  codes: [
+    'UNAUTHORIZED',
+    'CROSS_SITE',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'REQUEST_TIMEOUT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'MISDIRECTED',
+    'INVALID',
+    'RATE_LIMITED',
+  ],
+  texts: { tooLong: { value: 'This URL is too long.\n' } },
 }
 
-/** Errors that no contract declares because no handler throws them, and what the server adds to a declared one. */
-const SERVER_ERRORS: DeclaredError[] = [
-  ...[apiErrors.REQUEST_TIMEOUT(), apiErrors.MISDIRECTED(), toPublicError(new Error('any')).error].map(
-    ({ code, status, message }) => ({ code, status, message }),
-  ),
-  {
-    code: 'SERVICE_UNAVAILABLE',
-    status: 503,
-    message: accessMessages.unavailable,
-    data: {
-      type: 'object',
-      properties: { retry_after: { type: 'integer', description: 'Seconds to wait.' } },
-      required: ['retry_after'],
-    },
-    isDataOptional: true,
-  },
-]
+/** Errors that no contract declares because no handler throws them. */
+const SERVER_ERRORS: DeclaredError[] = [apiErrors.REQUEST_TIMEOUT(), apiErrors.MISDIRECTED()].map(
+  ({ code, status, message }) => ({ code, status, message }),
+)
 
 /** The error responses of the document: those shared by all operations, and those that single operations declare. */
 export class ErrorResponses {
@@ -95,28 +72,24 @@ export class ErrorResponses {
   constructor(schemas: SchemaRegistry, base: readonly DeclaredError[]) {
     this.#schemas = schemas
     this.#base = new Map([...base, ...SERVER_ERRORS].map((error) => [error.code, error]))
-    this.shared = Object.fromEntries(
-      Object.values(STATUS_RANGES).map(({ name, description, codes, texts }) => {
-        const json = this.#media(codes.map((code) => this.#baseError(code)))
-        const content = { 'application/json': json, ...(texts && { 'text/plain': { schema: TEXT, examples: texts } }) }
-        return [name, { description, headers: RETRY_AFTER, content }]
-      }),
-    )
+    const { description, codes, texts } = REFUSED
+    const json = this.#media(codes.map((code) => this.#baseError(code)))
+    const content = { 'application/json': json, 'text/plain': { schema: TEXT, examples: texts } }
+    this.shared = { Refused: { description, headers: RETRY_AFTER, content } }
   }
 
-  /** All error responses of an operation: its own by status, all others by range. */
+  /** All error responses of an operation: its own by status, all others as a range. */
   build(declared: readonly DeclaredError[]): Operation['responses'] {
     const own = declared.filter(({ code }) => !this.#base.has(code))
-    const ranges = mapValues(STATUS_RANGES, ({ name }) => buildRef('responses', name))
     const responses = [...Map.groupBy(own, ({ status }) => status)].map(([status, errors]) => [
       status,
       this.#ownResponse(errors),
     ])
-    return { ...Object.fromEntries(responses), ...ranges }
+    return { ...Object.fromEntries(responses), '4XX': buildRef('responses', 'Refused') }
   }
 
   /**
-   * A declared status is no longer covered by its range, so its response also lists the general errors of that status.
+   * A declared status is no longer covered by the range, so its response also lists the general errors of that status.
    */
   #ownResponse(own: DeclaredError[]): Response {
     const status = own[0]?.status
@@ -139,12 +112,11 @@ export class ErrorResponses {
   }
 
   #buildErrorSchema(error: DeclaredError): Schema {
-    const { code, data, isDataOptional } = error
-    const own = { code: { const: code }, ...(data && { data }) }
-    const required = ['code', ...(data && !isDataOptional ? ['data'] : [])]
+    const { code, data } = error
+    const own = { properties: { code: { const: code }, ...(data && { data }) }, ...(data && { required: ['data'] }) }
     const body = this.#schemas.add('Error', ERROR)
     return this.#schemas.add(`${toPascalCase(code)}Error`, {
-      allOf: [body, { properties: own, required }],
+      allOf: [body, own],
       examples: [this.#example(error)],
     })
   }
@@ -155,8 +127,7 @@ export class ErrorResponses {
         .RATE_LIMITED({ message: formatRateLimited(WAIT_S, false), data: { retry_after: WAIT_S } })
         .toJSON()
     if (code === 'INVALID') return apiErrors.INVALID({ data: { fields: { notes: schemaMessages.text } } }).toJSON()
-    const defined = code !== 'INTERNAL_SERVER_ERROR'
-    return { defined, code, status, message, ...(data && { data: buildExample(data, this.#schemas.all) }) }
+    return { defined: true, code, status, message, ...(data && { data: buildExample(data, this.#schemas.all) }) }
   }
 }
 

@@ -10,6 +10,8 @@ const BASE_SCHEMAS = [
   'PictureFields',
   'ProfileHead',
   'ProfileParts',
+  'PublicPerson',
+  'PublicVenueName',
   'ShiftLine',
   'ThreadLine',
   'VenueCard',

@@ -37,7 +37,8 @@ import { MenuPage } from '#contract/menus.ts'
 import { Notification, Preferences } from '#contract/notifications.ts'
 import { Cursor } from '#contract/paging.ts'
 import { Comment, Post, PostVenue } from '#contract/posts.ts'
-import { OwnProfile, Profile, ProfileHead, ProfileParts, RelationshipStatus } from '#contract/profiles.ts'
+import { OwnProfile, Profile, ProfileHead, ProfileParts, RelationshipStatus, WebPageLevel } from '#contract/profiles.ts'
+import { PublicPerson, PublicProfile, PublicShift, PublicVenueName } from '#contract/public-pages.ts'
 import { RelatedPerson } from '#contract/relationships.ts'
 import { OwnReport, ReportReasonSchema } from '#contract/reports.ts'
 import { RosterEntry } from '#contract/roster.ts'
@@ -49,6 +50,7 @@ import { TalentCard } from '#contract/talent.ts'
 import { SlugOrId } from '#contract/text.ts'
 import { SavedVenue } from '#contract/venue-management.ts'
 import { NearbyVenue, OwnVenue, Tonight, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
+import { WebPage } from '#contract/web-page.ts'
 
 /** The schemas that the document names and refers to. Any equal schema in the contract becomes a reference. */
 export const namedSchemas = {
@@ -96,6 +98,10 @@ export const namedSchemas = {
   Profile,
   ProfileHead,
   ProfileParts,
+  PublicPerson,
+  PublicProfile,
+  PublicShift,
+  PublicVenueName,
   RelatedPerson,
   RelationshipStatus,
   Reply,
@@ -128,4 +134,6 @@ export const namedSchemas = {
   VerificationCase,
   VerificationStatus,
   Waiting,
+  WebPage,
+  WebPageLevel,
 } satisfies Record<string, z.ZodType>

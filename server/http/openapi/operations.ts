@@ -15,9 +15,9 @@ import type { Operation, Parameter, RequestBody } from './spec-types.ts'
 export function describeOperation(generated: Operation, schemas: SchemaRegistry, errors: ErrorResponses): Operation {
   const path = generated.operationId as ProcedurePath
   const procedure = findProcedure(path)
-  const { meta, route } = procedure['~orpc']
+  const { meta } = procedure['~orpc']
   const { access_level, upload, max_body = JSON_BODY_LIMIT } = meta as ProcedureMeta
-  const limits = listRateLimits(path, route.method !== 'GET')
+  const limits = listRateLimits(path)
   const { parameters, requestBody, responses, ...head } = generated
   const json = upload ? undefined : (requestBody as RequestBody | undefined)
   return {
@@ -25,7 +25,7 @@ export function describeOperation(generated: Operation, schemas: SchemaRegistry,
     description: `For ${ACCESS_LEVELS[access_level]}.`,
     'x-access-level': access_level,
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
-    ...(route.method === 'GET' && { 'x-read-units': READ_UNITS[path] ?? 1 }),
+    ...(READ_UNITS[path] !== undefined && { 'x-read-units': READ_UNITS[path] }),
     ...(!upload && max_body !== JSON_BODY_LIMIT && { 'x-max-body-bytes': max_body }),
     ...(access_level === 'anyone' && { security: [{}, { session: [] }] }),
     ...(parameters && { parameters: parameters.map((one) => describeParameter(one as Parameter, schemas)) }),

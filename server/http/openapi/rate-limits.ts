@@ -27,10 +27,10 @@ const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>>
   'venues.update': ['rename_venue'],
 }
 
-/** The limits that a call counts or may count towards. Every write of a logged-in user also counts as `write`. */
-export function listRateLimits(path: ProcedurePath, isWrite: boolean): RateLimitAction[] {
+/** The limits that a call counts or may count towards, besides those of all reads (`read`) and writes (`write`). */
+export function listRateLimits(path: ProcedurePath): RateLimitAction[] {
   const counted = PROCEDURE_LIMITS[path]
-  return [...(counted ? [counted] : []), ...(HANDLER_LIMITS[path] ?? []), ...(isWrite ? ['write' as const] : [])]
+  return [...(counted ? [counted] : []), ...(HANDLER_LIMITS[path] ?? [])]
 }
 
 /** The limits that at least one operation uses, each as a number of calls and of seconds. */

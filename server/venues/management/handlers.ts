@@ -41,7 +41,7 @@ type VenueManagementDeps = {
 const create = ({ readVenuePage }: VenueManagementDeps) =>
   authenticatedProcedure.venues.create.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
-    const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
+    const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, is_public, ...texts } = input
     const { location, place } = resolveCoordinates({ latitude, longitude }, null)
     const time_zone = resolveTimeZone(zone, place, null)
     if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
@@ -56,7 +56,8 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
       if (!slug) throw errors.NAME_FULL()
       // Venues added by staff have no owner. Assigning one is a separate step.
       const owner_id = viewer.user_type === 'business' ? viewer.id : null
-      const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
+      const values = { ...texts, is_public: is_public && owner_id !== null }
+      const id = await insertVenue(trx, owner_id, values, { slug, place, time_zone, venue_image_url, now: clock.now() })
       return toSaveResult(readVenuePage, { ...context, db: trx }, id, location)
     })
   })
@@ -64,8 +65,8 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
 const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
   authenticatedProcedure.venues.update.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
-    const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
-    await enforceRenameLimit(context, slugOrId, texts.name)
+    const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
+    await enforceRenameLimit(context, slugOrId, values.name)
     return retryOnSlugConflict(db, async (trx) => {
       const now = clock.now()
       const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(slugOrId), { notYours: venueMessages.notYours })
@@ -82,9 +83,9 @@ const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
               { ...VENUE_IMAGE_FOLDER, before: venue.venue_image_url },
               { picture_id, image_alt: image_alt ?? null },
             )
-      const slug = await updateSlug(trx, venue, texts.name, now)
+      const slug = await updateSlug(trx, venue, values.name, now)
       if (!slug) throw errors.NAME_FULL()
-      await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
+      await updateVenue(trx, venue.id, values, { slug, place, time_zone, venue_image_url, now })
       if (time_zone !== before.time_zone) await moveSpecialsToZone(trx, venue.id, time_zone)
       return toSaveResult(readVenuePage, { ...context, db: trx }, venue.id, location)
     })

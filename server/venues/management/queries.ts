@@ -79,6 +79,7 @@ export type VenueFieldValues = {
   country: string | null
   phone_number: string | null
   website_url: string | null
+  is_public: boolean
 }
 type VenueChange = {
   slug: string
@@ -91,27 +92,27 @@ type VenueChange = {
 export async function insertVenue(
   trx: Db,
   owner_id: string | null,
-  texts: VenueFieldValues,
+  values: VenueFieldValues,
   { place, now, ...more }: VenueChange,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('venues')
-    .values({ owner_id, ...texts, ...toCoordinateColumns(place), ...more, created_at: now, updated_at: now })
+    .values({ owner_id, ...values, ...toCoordinateColumns(place), ...more, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Texts that are left out keep their values. */
+/** Values that are left out stay unchanged. */
 export async function updateVenue(
   trx: Db,
   id: string,
-  texts: { [Name in keyof VenueFieldValues]?: VenueFieldValues[Name] | undefined },
+  values: { [Name in keyof VenueFieldValues]?: VenueFieldValues[Name] | undefined },
   { place, now, ...more }: VenueChange,
 ): Promise<void> {
   await trx
     .updateTable('venues')
-    .set({ ...texts, ...toCoordinateColumns(place), ...more, updated_at: now })
+    .set({ ...values, ...toCoordinateColumns(place), ...more, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -297,4 +297,39 @@ export const shiftRaces: Race[] = [
       }
     },
   },
+  {
+    rule: 'making the profile private while it gets a public page: a private profile has none',
+    async round(context) {
+      await posted(context)
+      return {
+        calls: [
+          [context.ana, 'profiles.updateWebPage', { level: 'week', shows_workplaces: false }],
+          [context.otherBrowser(context.ana), 'profiles.update', { is_private: true }],
+        ],
+        allowed: ['200 200', '409 200'],
+        check: async () => {
+          expect(await context.ana.api.profiles.mine()).toMatchObject({ is_private: true, web_page: 'off' })
+          expect(await context.count(sql`select from visible_profiles(null)`)).toBe(0)
+          expect(await context.count(sql`select from visible_shifts(null)`)).toBe(0)
+        },
+      }
+    },
+  },
+  {
+    rule: 'making the schedule private while it becomes public: the page shows no shift',
+    async round(context) {
+      await posted(context)
+      return {
+        calls: [
+          [context.ana, 'profiles.updateWebPage', { level: 'tonight', shows_workplaces: false }],
+          [context.otherBrowser(context.ana), 'profiles.update', { schedule_is_private: true }],
+        ],
+        allowed: ['200 200', '409 200'],
+        check: async ([chosen]) => {
+          expect((await context.ana.api.profiles.mine()).web_page).toBe(chosen?.status === 200 ? 'profile' : 'off')
+          expect(await context.count(sql`select from visible_shifts(null)`)).toBe(0)
+        },
+      }
+    },
+  },
 ]

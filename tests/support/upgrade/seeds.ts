@@ -243,4 +243,9 @@ insert into live_outbox (kind, ids) values ('notifications', array['${PEOPLE.pat
     sql: `update profiles set schedule_dark_until = 'infinity' where id = '${PEOPLE.secret.id}';
 update shifts set visibility = 'only_me' where profile_id = '${PEOPLE.closed.id}';`,
   },
+  {
+    since: 38,
+    sql: `update profiles set web_page = 'tonight', web_page_shows_workplaces = true where id = '${PEOPLE.bea.id}';
+update venues set is_public = true where owner_id is not null;`,
+  },
 ]

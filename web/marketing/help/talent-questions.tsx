@@ -30,9 +30,9 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <>
         <p>
-          Anyone who can see your profile, and no one without an account. Two switches under{' '}
-          <ScreenLink to="/settings/privacy">Privacy</ScreenLink> change that: with a private profile, only followers
-          you accept; with a private schedule, only you.
+          Anyone on Last Call who can see your profile. Without an account, no one, unless you turn on “My page on the web”
+          and let it show your shifts. Two switches under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>{' '}
+          change that: with a private profile, only followers you accept; with a private schedule, only you.
         </p>
         <p>
           To hide your schedule for one night, go dark from the Next Shift card or under Privacy. To hide a single

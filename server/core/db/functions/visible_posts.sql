@@ -4,7 +4,7 @@
 -- them. Only its owner sees the posts of an archived venue. A venue's post stays when its author no longer owns the
 -- venue. The counters leave out what the viewer does not find below the post: people who have a block with the viewer
 -- or with the owner, suspended people, and hidden comments. The inner parentheses let the planner evaluate once what
--- depends on the viewer alone.
+-- depends on the viewer alone. Without a viewer: the posts of venues with a public page.
 create or replace function visible_posts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, content text, image_url text, like_count integer, comment_count integer,
   created_at timestamptz, updated_at timestamptz, edited_at timestamptz, owner_id uuid, can_react boolean,
@@ -42,8 +42,8 @@ create or replace function visible_posts(viewer uuid) returns table (
     end as people
     offset 0
   ) hidden
-  where viewer is not null
-    and o.hidden_at is null
+  where o.hidden_at is null
+    and (viewer is not null or (o.venue_id is not null and v.is_public and v.archived_at is null))
     and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
     and (
       (o.venue_id is not null and (v.archived_at is null or v.owner_id = viewer))

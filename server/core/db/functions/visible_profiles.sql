@@ -2,7 +2,8 @@
 --   full            themselves, a public profile, or a private one that accepted them; no block either way
 --   card            a private profile that the viewer does not follow: name, photo and counts only
 --   blocked_by_me   the viewer blocked them
--- There is no row for anyone who blocked the viewer or is suspended, and none at all without a viewer.
+-- There is no row for anyone who blocked the viewer or is suspended. Without a viewer there are only the people with a
+-- page on the web.
 create or replace function visible_profiles(viewer uuid) returns table (
   id uuid, username text, username_slug text, full_name text, user_type text, bio text, avatar_url text,
   paypal_link text, venmo_handle text, cashapp_handle text, workplaces_info text, is_private boolean,
@@ -24,8 +25,8 @@ create or replace function visible_profiles(viewer uuid) returns table (
     p.search_text
   from public.profiles p
   left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
-  where viewer is not null
-    and p.suspended_at is null
+  where p.suspended_at is null
+    and (viewer is not null or (p.web_page <> 'off' and not p.is_private))
     and not exists (
       select from public.user_relationships theirs
       where theirs.follower_id = p.id and theirs.following_id = viewer and theirs.relationship_type = 'blocked'

@@ -1,7 +1,8 @@
 -- The rule for who sees a shift. A viewer sees shifts that are not cancelled, of people whose profile they see in full
 -- and whose schedule is neither private nor dark, if the shift is for everyone, or for followers and they follow; their
 -- own always. No one sees shifts of a suspended account, and a block in either direction hides them. A shift hidden by
--- staff is visible only to its owner, marked as hidden.
+-- staff is visible only to its owner, marked as hidden. Without a viewer: of people who put their schedule on the web
+-- (`public_shifts` adds for which days).
 create or replace function visible_shifts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid,
   created_at timestamptz, updated_at timestamptz, talent_username text, talent_username_slug text,
@@ -15,8 +16,7 @@ create or replace function visible_shifts(viewer uuid) returns table (
   from public.shifts s
   join public.profiles p on p.id = s.profile_id
   left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
-  where viewer is not null
-    and s.cancelled_at is null
+  where s.cancelled_at is null
     and p.suspended_at is null
     and (
       p.id = viewer
@@ -27,6 +27,7 @@ create or replace function visible_shifts(viewer uuid) returns table (
         and (s.visibility = 'everyone' or (s.visibility = 'followers' and mine.relationship_type = 'following'))
         and mine.relationship_type is distinct from 'blocked'
         and (not p.is_private or mine.relationship_type = 'following')
+        and (viewer is not null or p.web_page in ('tonight', 'week'))
       )
     )
     and not exists (

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { listUpcomingEvents } from '#server/events/queries.ts'
+import { listMenuPages } from '#server/menus/queries.ts'
+import { listSpecials } from '#server/specials/queries.ts'
+import { compareSpecials, createVenueCalendar, getSpecialState } from '#server/specials/rules.ts'
+import {
+  findPublicProfile,
+  findPublicVenue,
+  listPublicPosts,
+  listPublicShiftsAtVenue,
+  listPublicShiftsOfPerson,
+} from './queries.ts'
+
+type Readers = Pick<Services, 'db' | 'clock' | 'mediaLinks'>
+
+const EVENTS_LIMIT = 20
+const POSTS_LIMIT = 10
+
+/**
+ * What a venue's public page shows, with signed image links. Undefined alike for a venue that does not exist, is not
+ * public or is archived: all three take one statement.
+ */
+export async function readPublicVenue(
+  { db, clock, mediaLinks }: Readers,
+  slug: string,
+): Promise<z.input<typeof PublicVenue> | undefined> {
+  const now = clock.now()
+  const found = await findPublicVenue(db, slug)
+  if (!found) return undefined
+  const { id, ...facts } = found
+  const sign = <T>(part: T, feature: string): T => mediaLinks.signLinks(part, [feature], now)
+  const calendar = createVenueCalendar(facts.time_zone)
+  const specials = (await listSpecials(db, id))
+    .map((special) => ({ ...special, ...getSpecialState(special, calendar, now) }))
+    .filter(({ status }) => status !== 'expired')
+    .sort(compareSpecials)
+  return {
+    ...sign(facts, 'venues'),
+    shifts: sign(await listPublicShiftsAtVenue(db, id, now), 'shifts'),
+    specials: sign(specials, 'specials'),
+    events: sign(await listUpcomingEvents(db, id, { now, after: null, limit: EVENTS_LIMIT }), 'events'),
+    menu_pages: sign(await listMenuPages(db, id), 'menus'),
+    posts: sign(await listPublicPosts(db, id, POSTS_LIMIT), 'posts'),
+  }
+}
+
+/** Like `readPublicProfile`, with the path of the photo instead of a link. */
+export async function readProfilePage(
+  db: Db,
+  username: string,
+  now: Date,
+): Promise<z.input<typeof PublicProfile> | undefined> {
+  const found = await findPublicProfile(db, username.toLowerCase())
+  if (!found) return undefined
+  const { id, ...profile } = found
+  return { ...profile, shifts: profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now) }
+}
+
+/**
+ * What a person's public page shows, with a signed photo link. Undefined alike for a person who does not exist, has no
+ * public page or is suspended: all three take one statement. A former username leads to no page: people rename to be
+ * found no longer.
+ */
+export async function readPublicProfile(
+  { db, clock, mediaLinks }: Readers,
+  username: string,
+): Promise<z.input<typeof PublicProfile> | undefined> {
+  const now = clock.now()
+  const page = await readProfilePage(db, username, now)
+  return page && mediaLinks.signLinks(page, ['profiles'], now)
+}

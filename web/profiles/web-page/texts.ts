@@ -1,0 +1,42 @@
+import type { WebPageLevel } from '#contract/profiles.ts'
+
+export const webPageTexts = {
+  title: 'My page on the web',
+  lead: 'What people without an account can see. With Off, that’s nothing.',
+  levels: 'Who can see what',
+  workplaces: 'Show Where I Work',
+  workplacesHint: 'It often says when you work, too.',
+  preview: 'What anyone will see',
+  noShifts: 'No shifts to show right now.',
+  save: 'Save',
+  openPage: 'Open your page',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied.',
+  linkNotCopied: 'Couldn’t copy the link. Open your page and copy its address.',
+  loadFailed: 'Could not load your page’s settings.',
+  previewFailed: 'Could not load the preview.',
+  notSaved: 'Could not save your page’s settings.',
+  nowOff: 'Your page on the web is now off.',
+  nowProfile: 'Your page on the web now shows only your profile.',
+} as const
+
+export const LEVEL_CARDS: Record<WebPageLevel, { title: string; text: string }> = {
+  off: { title: 'Off', text: 'No one sees you without an account.' },
+  profile: { title: 'Profile', text: 'Name, role, badge, photo, About Me and tip links.' },
+  tonight: { title: 'Profile and tonight', text: 'Also your shifts of the next 24 hours.' },
+  week: { title: 'Profile and this week', text: 'Also your shifts of the next 7 days.' },
+}
+
+const SAVED: Record<WebPageLevel, string> = {
+  off: webPageTexts.nowOff,
+  profile: 'Your page is on the web, with your profile.',
+  tonight: 'Your page is on the web, with your shifts of the next 24 hours.',
+  week: 'Your page is on the web, with your shifts of the next 7 days.',
+}
+export const describeSavedPage = (level: WebPageLevel): string => SAVED[level]
+
+/** What making the profile or the schedule private, or another role, left of the page. Undefined if all of it. */
+export const describeLoweredPage = (before: WebPageLevel, after: WebPageLevel): string | undefined => {
+  if (before === after) return undefined
+  return after === 'off' ? webPageTexts.nowOff : webPageTexts.nowProfile
+}
