@@ -1,10 +1,12 @@
-import type { PublicPage } from '#contract/public-pages.ts'
+import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
 import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'
 
 const MINUTE = 60_000
+
+type VenuePage = NonNullable<Awaited<ReturnType<typeof readPublicVenue>>>
 
 /** What is public at an address: a page with its canonical path, or where it has moved. Undefined if nothing is. */
 export type FoundPage = { path: string; page: PublicPage } | { movedTo: string } | undefined
@@ -34,7 +36,15 @@ export async function readPage(services: Services, address: PageAddress, query: 
   if (!venue) return undefined
   const path = toPagePath({ ...address, slug: venue.slug })
   if (venue.slug !== address.slug) return { movedTo: path }
-  return toPage(path, { kind: 'venue', section: address.section, venue })
+  return toPage(path, { kind: 'venue', section: address.section, venue: pickSection(venue, address.section) })
+}
+
+/** What the page of one list needs of a venue; above all, no shifts. */
+function pickSection(venue: VenuePage, section: PublicVenueSection): VenuePage {
+  if (section === 'all') return venue
+  const lists = { shifts: [], specials: [], events: [], menu_pages: [], posts: [] }
+  const kept = section === 'menu' ? 'menu_pages' : section
+  return { ...venue, ...lists, [kept]: venue[kept] }
 }
 
 /** The value as the browser gets it: instants as text. */
