@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PublicPage as PageData } from '#contract/public-pages.ts'
+import { fetchPageData, NotPublic } from '#web/core/public-page-data.ts'
 import { PublicPage } from './PublicPage.tsx'
-import { fetchPageData, NotPublic } from './page-data.ts'
 
 const REFRESH_MS = 60_000
 

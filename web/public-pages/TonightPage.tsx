@@ -1,7 +1,9 @@
 import { MapPin, Moon, Tag, Ticket } from 'lucide-react'
 import type { PublicCity, PublicPage, PublicVenueTonight } from '#contract/public-pages.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { toVenuePath } from '#web/core/public-paths.ts'
 import { formatEventUntil, isHappening, withNonBreakingSpaces } from '#web/events/format-event.ts'
+import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,9 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
 import { VenueImage } from '#web/venues/VenueImage.tsx'
-import { toVenuePath } from './addresses.ts'
 import { NearMeButton } from './NearMeButton.tsx'
-import { ShiftLines } from './ShiftLines.tsx'
 import { publicPageTexts } from './texts.ts'
 
 type Tonight = Extract<PublicPage, { kind: 'tonight' }>
@@ -48,7 +48,7 @@ const Results = ({ page, now }: TonightProps) => {
       <Board aria-labelledby="on-now" data-nosnippet="">
         <h2 id="on-now">Behind the bar</h2>
         {shifts.length > 0 ? (
-          <ShiftLines shifts={shifts} now={now} />
+          <PublicShiftLines shifts={shifts} now={now} />
         ) : (
           <p className="py-3 text-small text-ink-2">No one nearby shows their shifts to everyone tonight.</p>
         )}

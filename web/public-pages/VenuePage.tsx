@@ -4,16 +4,16 @@ import { eventMessages } from '#contract/events.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { PublicVenue, PublicVenueSection } from '#contract/public-pages.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
+import { toVenuePath } from '#web/core/public-paths.ts'
 import { formatPageName } from '#web/menus/MenuThumbnail.tsx'
+import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
 import { SpecialSummary } from '#web/specials/SpecialSummary.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SectionTabs } from '#web/venue-page/SectionTabs.tsx'
-import { toVenuePath } from './addresses.ts'
 import { EventItem } from './EventItem.tsx'
 import { MenuPageLink } from './MenuPageLink.tsx'
 import { PostItem } from './PostItem.tsx'
-import { ShiftLines } from './ShiftLines.tsx'
 import { publicPageTexts } from './texts.ts'
 import { VenueAbout } from './VenueAbout.tsx'
 import { VenueHead } from './VenueHead.tsx'
@@ -56,7 +56,7 @@ const VenueBoard = ({ venue, now }: VenuePageProps) => (
     {venue.shifts.some(({ start_time }) => Date.parse(start_time) <= now) ? null : (
       <p className="py-3 text-small text-ink-2">{publicPageTexts.noOneOn}</p>
     )}
-    <ShiftLines shifts={venue.shifts} now={now} at="venue" />
+    <PublicShiftLines shifts={venue.shifts} now={now} at="venue" />
     {venue.shifts.length === 0 ? <p className="pb-3 text-small text-ink-2">{publicPageTexts.noShifts}</p> : null}
   </Board>
 )

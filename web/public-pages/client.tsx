@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
+import { parsePageData } from '#web/core/public-page-data.ts'
 import { syncThemeAcrossTabs } from '#web/core/theme.ts'
 import { LivePage } from './LivePage.tsx'
-import { parsePageData } from './page-data.ts'
 
 const page = parsePageData(document)
 const root = document.getElementById('root')

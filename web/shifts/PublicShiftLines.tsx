@@ -1,9 +1,9 @@
 import type { PublicShift } from '#contract/public-pages.ts'
-import { groupBoardLines } from '#web/shifts/format-shift.ts'
 import { BoardHeading } from '#web/ui/Board.tsx'
-import { ShiftLine } from './ShiftLine.tsx'
+import { groupBoardLines } from './format-shift.ts'
+import { PublicShiftLine } from './PublicShiftLine.tsx'
 
-type ShiftLinesProps = {
+type PublicShiftLinesProps = {
   shifts: readonly PublicShift[]
   now: number
   at?: 'board' | 'venue'
@@ -11,13 +11,13 @@ type ShiftLinesProps = {
 }
 
 /** Lines of a board: who is on now, then upcoming shifts under "Later tonight", "Tomorrow", … */
-export const ShiftLines = ({ shifts, now, at = 'board', headingAs = 'h3' }: ShiftLinesProps) => {
+export const PublicShiftLines = ({ shifts, now, at = 'board', headingAs = 'h3' }: PublicShiftLinesProps) => {
   const zoned = shifts.map((shift) => ({ ...shift, venue_time_zone: shift.venue.time_zone }))
   const { on, later } = groupBoardLines(zoned, now)
   const renderLines = (lines: readonly PublicShift[]) => (
     <ul>
       {lines.map((shift) => (
-        <ShiftLine key={`${shift.person.username} ${shift.start_time}`} shift={shift} now={now} at={at} />
+        <PublicShiftLine key={`${shift.person.username} ${shift.start_time}`} shift={shift} now={now} at={at} />
       ))}
     </ul>
   )

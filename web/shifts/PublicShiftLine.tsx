@@ -1,14 +1,14 @@
 import type { PublicShift } from '#contract/public-pages.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
-import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn } from '#web/shifts/format-shift.ts'
+import { toProfilePath, toVenuePath } from '#web/core/public-paths.ts'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
-import { toProfilePath, toVenuePath } from './addresses.ts'
+import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn } from './format-shift.ts'
 
-type ShiftLineProps = {
+type PublicShiftLineProps = {
   shift: PublicShift
   now: number
   /** On a venue's page the line shows the person's username and role instead of the venue and its city. */
@@ -16,7 +16,7 @@ type ShiftLineProps = {
 }
 
 /** A public shift on a board: who, where and until when, in the venue's time. Lit while the shift is on. */
-export const ShiftLine = ({ shift, now, at = 'board' }: ShiftLineProps) => {
+export const PublicShiftLine = ({ shift, now, at = 'board' }: PublicShiftLineProps) => {
   const { person, venue } = shift
   const on = isShiftOn(shift, now)
   const zoned = { ...shift, venue_time_zone: venue.time_zone }
