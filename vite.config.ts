@@ -10,6 +10,7 @@ import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { mergedChunks } from './scripts/merged-chunks.ts'
 import { pagePreloads } from './scripts/page-preloads.ts'
 import { precompress } from './scripts/precompress.ts'
+import { publicPageClient } from './scripts/public-page-client.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig({
     appIcons(),
     appScreenshots(),
     pagePreloads(),
+    publicPageClient(),
     serviceWorker(),
     thirdPartyNotices(),
     precompress(),

@@ -111,3 +111,28 @@ export const PublicVenueTonight = PublicVenueFacts.pick({
   events: z.array(PublicEvent).describe('Running, or starting within 24 hours.'),
 })
 export type PublicVenueTonight = z.output<typeof PublicVenueTonight>
+
+/** The pages of a venue: all of it, or one of its lists. */
+export type PublicVenueSection = 'all' | 'events' | 'specials' | 'menu' | 'posts'
+
+/** A city that has venues with a public page, by the name in its address. */
+export type PublicCity = { name: string; slug: string }
+
+/** What a page without an account is rendered from, on the server and again in the browser. */
+export type PublicPage = {
+  /** The minute in which the page was made. Both sides render this time, so that they render the same text. */
+  now: string
+  support_email: string
+  suggestions_email: string
+} & (
+  | { kind: 'venue'; section: PublicVenueSection; venue: PublicVenue }
+  | { kind: 'profile'; profile: PublicProfile }
+  | {
+      kind: 'tonight'
+      /** The city or the place that the venues are near; null if no city is known there. */
+      city: PublicCity | null
+      is_in_city: boolean
+      cities: PublicCity[]
+      venues: PublicVenueTonight[]
+    }
+)

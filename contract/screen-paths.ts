@@ -65,17 +65,22 @@ export const SCREEN_PATHS = [
   '/admin',
 ] as const
 
+/** Pages that only the server renders, for members too. */
+export const SERVER_PAGE_PATHS = ['/tonight', '/tonight/$city'] as const
+
 /** Matched case-sensitively, as the router does. */
 const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
 
-const patterns = SCREEN_PATHS.map((path) => {
+const patterns = [...SCREEN_PATHS, ...SERVER_PAGE_PATHS].map((path) => {
   const parts = path.replaceAll('.', '\\.').replace(/\$\w+/g, '[^/]+')
   const flags = CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i'
   return { path, pattern: new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, flags) }
 })
 
 /** The screen that has this path (without its query). A path without parameters wins: `/venues/new` is no venue. */
-export const findScreenPath = (path: string): (typeof SCREEN_PATHS)[number] | undefined => {
+export const findScreenPath = (
+  path: string,
+): (typeof SCREEN_PATHS)[number] | (typeof SERVER_PAGE_PATHS)[number] | undefined => {
   const found = patterns.filter(({ pattern }) => pattern.test(path))
   return (found.find((screen) => !screen.path.includes('$')) ?? found[0])?.path
 }

@@ -4,7 +4,9 @@ import { type BuildTarget, runBuildStep } from './staged-build.ts'
 
 const NAME = 'web app'
 
-/** The pages in `dist/web`. */
+const PAGES_CONFIG = 'vite.pages.config.ts'
+
+/** The pages in `dist/web`, with what renders public pages on the server in `.pages`. */
 export const webBuild: BuildTarget = {
   name: NAME,
   folder: join(ROOT, 'dist', 'web'),
@@ -13,9 +15,11 @@ export const webBuild: BuildTarget = {
     'contract',
     'package-lock.json',
     'vite.config.ts',
+    PAGES_CONFIG,
     'scripts/build-manifest.ts',
     'scripts/page-preloads.ts',
     'scripts/precompress.ts',
+    'scripts/public-page-client.ts',
     'scripts/screen-modules.ts',
     'scripts/contract-routes.ts',
     'scripts/member-modules.ts',
@@ -30,5 +34,7 @@ export const webBuild: BuildTarget = {
   ],
   build: async (folder) => {
     await runBuildStep(NAME, 'vite', ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'])
+    const pages = ['--config', PAGES_CONFIG, '--outDir', join(folder, '.pages')]
+    await runBuildStep(NAME, 'vite', ['build', ...pages, '--logLevel', 'warn'])
   },
 }

@@ -30,6 +30,8 @@ const budgets = [
 /** JavaScript files that a page may load before it renders. On a phone, each request costs time. */
 const FILES_LIMIT = 25
 const CSS_LIMIT = 15_000
+/** What a page without an account loads to become interactive; it reads without. */
+const PUBLIC_PAGE_LIMIT = 100_000
 
 const manifest = await BuildManifest.read(BUILD)
 
@@ -58,5 +60,10 @@ for (const { name, modules, limit, isFirstPaint } of budgets) {
   reportSize(`${name}, JavaScript`, await total(scripts), limit)
   report(`${name}, requests`, `${scripts.length}`, `${FILES_LIMIT} files`, scripts.length > FILES_LIMIT)
 }
+const publicPage = JSON.parse(await readFile(join(BUILD, '.vite/public-pages.json'), 'utf8')) as {
+  script: string
+  preloads: string[]
+}
+reportSize('public page, JavaScript', await total([publicPage.script, ...publicPage.preloads]), PUBLIC_PAGE_LIMIT)
 reportSize('CSS of landing, home and feed', await total(stylesheets), CSS_LIMIT)
 if (isOverBudget) process.exitCode = 1

@@ -12,14 +12,17 @@ import { startStatisticsRefresh } from './core/db/statistics.ts'
 import { loadTemplate } from './core/db-template/template.ts'
 import { createMailer, type Mailer } from './core/email/mailer.ts'
 import { createLogger, type Logger } from './core/log.ts'
-import { DEMO_TEMPLATE } from './core/paths.ts'
+import { DEMO_TEMPLATE, WEB_FILES } from './core/paths.ts'
 import { createJobs } from './core/queue/queue.ts'
 import type { Services } from './core/requests/context.ts'
+import { TIME_LIMITS } from './core/requests/time-limit.ts'
 import { createFolder } from './core/secrets.ts'
 import { Shutdown } from './core/shutdown.ts'
 import { formatStartError, StartError, toDataDirError } from './core/start-error.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
+import { loadPageBuildFrom } from './http/public-pages/page-build.ts'
+import { createPublicRoutes } from './http/public-pages/routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { startDarkSchedules } from './jobs/dark-schedules.ts'
 import { startFileDeletionWorker } from './jobs/delete-files.ts'
@@ -96,7 +99,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const hub = createHub({ database, clock: systemClock, log, onPayload: () => notifier?.recordPayload() })
   await hub.start()
   await startNotificationDelivery({ db, clock: systemClock, jobs, log, config, liveHub: hub, mailer, sender }, shutdown)
-  const server = createHttpServer(apiRouter, {
+  const services: Services = {
     db,
     clock: systemClock,
     jobs,
@@ -108,7 +111,9 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     liveHub: hub,
     quotaLeases: new Map(),
     readWindows: new Map(),
-  })
+  }
+  const findPublicRoute = createPublicRoutes(services, loadPageBuildFrom(WEB_FILES))
+  const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
   const drain = createDrain(server)
   await listen(server, config)
   shutdown.register('http', () => drain(3000))

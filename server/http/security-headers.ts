@@ -71,6 +71,8 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   res.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
   // Without includeSubDomains: other people may run the subdomains.
   if (options.https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
+  // The default; public pages override it.
+  res.setHeader('X-Robots-Tag', 'noindex')
   // The default; only files and documents that may be cached override it.
   res.setHeader('Cache-Control', 'private, no-store')
 }
@@ -79,6 +81,7 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
 const DOCUMENT_HEADERS = [
   'Content-Security-Policy',
   'Permissions-Policy',
+  'X-Robots-Tag',
   'X-Frame-Options',
   'Cross-Origin-Opener-Policy',
   'Cross-Origin-Embedder-Policy',

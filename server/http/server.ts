@@ -19,12 +19,17 @@ import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 import { sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 
+/** What a path outside the API answers without an account. Resolves to false if the app's page answers instead. */
+type PublicRoute = { name: string; handle: (req: IncomingMessage, res: ServerResponse) => Promise<boolean> }
+export type FindPublicRoute = (path: string) => PublicRoute | undefined
+
 /** Creates the HTTP server with API, pages and health checks. It does not listen yet. */
 export function createHttpServer(
   router: AnyRouter,
   services: Services,
   webRoot = WEB_FILES,
   limits: TimeLimits = TIME_LIMITS,
+  findPublicRoute: FindPublicRoute = () => undefined,
 ): Server {
   const { config, log } = services
   const matcher = createMatcher(router)
@@ -62,11 +67,15 @@ export function createHttpServer(
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendText(res, 405, requestMessages.methodNotAllowed)
     }
+    const publicRoute = findPublicRoute(path)
     const [name, handler] =
       fixedRoutes[path] ??
       (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
-    trace.route = name
-    await withTimeout(limits.standard, async () => handler(req, res))
+    trace.route = publicRoute?.name ?? name
+    await withTimeout(limits.standard, async () => {
+      if (await publicRoute?.handle(req, res)) return
+      await handler(req, res)
+    })
   }
 
   const server = createServer(SERVER_OPTIONS, async (req, res) => {

@@ -13,6 +13,8 @@ type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 // Paths that serve a file or nothing, never the app's page.
 const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
+/** The app's screens that search engines may show. The server renders all other public pages itself. */
+const INDEXED_SCREENS = new Set(['/', '/about', '/help', '/privacy', '/terms'])
 /** The page, and which files each screen preloads. */
 const BUILT_FILES = ['index.html', '.vite/preloads.json']
 /** Files that never are a document of their own. */
@@ -88,7 +90,8 @@ function createPageHandler(
     const encoding = chooseEncoding(req)
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-cache')
-    res.setHeader('Vary', 'Accept-Encoding')
+    res.appendHeader('Vary', 'Accept-Encoding')
+    if (INDEXED_SCREENS.has(path)) res.removeHeader('X-Robots-Tag')
     if (encoding) res.setHeader('Content-Encoding', encoding)
     res.end(encoding ? page[encoding] : page.plain)
   }

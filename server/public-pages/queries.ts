@@ -22,9 +22,12 @@ const venueColumn = sql`jsonb_build_object(
   'name', v.name, 'city', v.city, 'time_zone', v.time_zone,
   'slug', case when exists (select from public_venues() open where open.id = v.id) then v.slug end) as venue`
 
+/** Columns of a shift `s` of `public_shifts` at its venue `v`. */
+export const publicShiftColumns = sql`s.start_time, s.end_time, ${personColumn}, ${venueColumn}`
+
 /** The current and upcoming shifts on public pages, soonest first, that a filter over shift `s` and venue `v` selects. */
 const selectPublicShifts = (filter: RawBuilder<unknown>, now: Date) => sql<PublicShiftRow>`
-  select s.start_time, s.end_time, ${personColumn}, ${venueColumn}
+  select ${publicShiftColumns}
   from public_shifts(${now}) s join venues v on v.id = s.venue_id
   where ${filter}
   order by s.start_time, s.id limit ${sql.lit(SHIFTS_LIMIT)}`

@@ -21,7 +21,8 @@ export type SpecialRow = Omit<z.input<typeof VenueSpecial>, 'status' | 'active_u
 
 const image = selectImage('venue_special_images', sql`s.image_url`)
 
-const selectWindows = (id: RawBuilder<unknown>) => sql`coalesce((
+/** The weekly windows of the special with this id, as JSON. */
+export const selectWindows = (id: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(
     jsonb_build_object('day', w.day, 'start_time', w.start_time, 'end_time', w.end_time) order by w.day, w.start_time
   )

@@ -11,15 +11,18 @@ import { loadConfig } from '#server/core/config.ts'
 import type { Db, Statement } from '#server/core/db/db.ts'
 import type { Email } from '#server/core/email/email.ts'
 import { createLogger } from '#server/core/log.ts'
+import { WEB_FILES } from '#server/core/paths.ts'
 import type { JobData, JobName } from '#server/core/queue/job-data.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { LiveHub, Passwords } from '#server/core/requests/ports.ts'
+import { TIME_LIMITS } from '#server/core/requests/time-limit.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
 import { type DemoPerson, demoPeople } from '#server/demo/people.ts'
 import { insertPeople, insertVenues } from '#server/demo/seed.ts'
 import { demoVenues, type VenueKey } from '#server/demo/venues.ts'
+import { createPublicRoutes } from '#server/http/public-pages/routes.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
@@ -28,6 +31,7 @@ import { apiRouter } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
 import { FRIDAY_NIGHT } from './fixture-times.ts'
+import { loadPageSources } from './page-build.ts'
 import { Caller, Person } from './person.ts'
 
 /** Everyone's password. */
@@ -151,7 +155,8 @@ export async function createTestContext({
     quotaLeases: new Map(),
     readWindows: new Map(),
   }
-  const server = createHttpServer(apiRouter, services)
+  const findPublicRoute = createPublicRoutes(services, loadPageSources)
+  const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Person>()

@@ -45,8 +45,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+// The server does not know the system's theme. A page that it rendered switches to the real one when it hydrates.
+const getServerTheme = (): Theme => 'light'
+
 /** The theme in effect, updated live. */
-export const useTheme = () => useSyncExternalStore(subscribe, getCurrentTheme)
+export const useTheme = () => useSyncExternalStore(subscribe, getCurrentTheme, getServerTheme)
 
 /** Applies a theme chosen in another tab. */
 export const syncThemeAcrossTabs = () =>

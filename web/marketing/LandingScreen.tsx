@@ -2,12 +2,16 @@
 
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
+import { lazy, Suspense } from 'react'
 import { ArtworkImage } from '#web/artwork/ArtworkImage.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { ForTalentAndBars } from './ForTalentAndBars.tsx'
 import { Roadmap } from './Roadmap.tsx'
 import { Steps } from './Steps.tsx'
+
+// Loaded late, because the example can stand in for it.
+const LandingBoard = lazy(() => import('./LandingBoard.tsx').then(({ LandingBoard }) => ({ default: LandingBoard })))
 
 /** The page for signed-out visitors. */
 export const LandingScreen = () => (
@@ -44,8 +48,14 @@ const Hero = () => (
             Browse Talent
           </ButtonLink>
         </div>
+        {/* The server renders it, so the router does not know it. */}
+        <a href="/tonight" className="link-line mt-3 inline-flex min-h-11 items-center">
+          See who’s on tonight
+        </a>
       </div>
-      <ExampleBoard />
+      <Suspense fallback={<ExampleBoard />}>
+        <LandingBoard example={<ExampleBoard />} />
+      </Suspense>
     </div>
     <LandingArtwork />
   </div>

@@ -6,6 +6,8 @@ try {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
 } catch {}
 
-// Every page needs the session first, so it is requested while the app loads. See web/core/session.ts.
-window.earlySessionResponse = fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
-window.earlySessionResponse.catch(() => undefined)
+// Every page of the app needs the session first, so it is requested while the app loads. See web/core/session.ts.
+if (document.currentScript?.dataset.session !== 'none') {
+  window.earlySessionResponse = fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
+  window.earlySessionResponse.catch(() => undefined)
+}

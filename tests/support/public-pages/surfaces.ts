@@ -1,6 +1,15 @@
 import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { type ModelVenue, type PublicModel, type Shown, showsOfPerson, showsOfVenue } from './model.ts'
+import {
+  hasPage,
+  isOpen,
+  type ModelVenue,
+  NOTHING,
+  type PublicModel,
+  type Shown,
+  showsOfPerson,
+  showsOfVenue,
+} from './model.ts'
 
 /** What someone without an account gets. */
 export type PublicAnswer = { status: number; headers: Record<string, string>; text: string }
@@ -22,6 +31,38 @@ const ofVenue = (days: number) => ({ of: 'venue' as const, days, expects: showsO
 const toAnswer = (page: object | undefined): PublicAnswer =>
   page ? { status: 200, headers: {}, text: JSON.stringify(page) } : { status: 404, headers: {}, text: '' }
 
+/** A page as someone without an account gets it, without the id that every response has. */
+async function fetchPage(context: TestContext, path: string): Promise<PublicAnswer> {
+  const response = await context.signedOut.fetch(path)
+  const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(response.headers)
+  return { status: response.status, headers, text: await response.text() }
+}
+
+/** One part of a page. */
+async function fetchPart(context: TestContext, path: string, part: RegExp): Promise<PublicAnswer> {
+  const page = await fetchPage(context, path)
+  return { ...page, text: (page.text.match(part) ?? []).join('') }
+}
+
+const PAGE_DATA = /<script type="application\/json" id="page-data">.*?<\/script>/s
+/** The head has the title, link previews and structured data. */
+const HEAD = /<head>.*?<\/head>/s
+
+/** What names a person's or a venue's page, but never a schedule. */
+const namesPersonOnly = (model: PublicModel): Shown =>
+  hasPage(model) ? { person: true, workplaces: false, venues: [] } : NOTHING
+const namesVenueOnly = (_: PublicModel, venue: ModelVenue): Shown =>
+  isOpen(venue) ? { person: false, workplaces: false, venues: [venue.name] } : NOTHING
+
+/** The Still is in Millstadt; the two other venues are in Belleville. */
+const isInBelleville = ({ name }: ModelVenue): boolean => name !== 'The Still'
+
+const showsTonight = (model: PublicModel, venues = model.venues): Shown => {
+  const open = venues.filter(isOpen)
+  const person = open.some((venue) => showsOfVenue(1)(model, venue).person)
+  return { person, workplaces: false, venues: open.map(({ name }) => name).sort() }
+}
+
 export const publicSurfaces: PublicSurface[] = [
   {
     name: 'what a person’s page is made of',
@@ -32,5 +73,74 @@ export const publicSurfaces: PublicSurface[] = [
     name: 'what a venue’s page is made of',
     ...ofVenue(7),
     read: async ({ services }, slug) => toAnswer(await readPublicVenue(services, slug)),
+  },
+  {
+    name: 'a person’s page',
+    ...ofPerson(7),
+    read: (context, username) => fetchPage(context, `/profiles/${username}`),
+  },
+  {
+    name: 'a person’s page, what it is hydrated from',
+    ...ofPerson(7),
+    read: (context, username) => fetchPart(context, `/profiles/${username}`, PAGE_DATA),
+  },
+  {
+    name: 'a person’s page, link preview and structured data',
+    of: 'person',
+    days: 0,
+    expects: namesPersonOnly,
+    read: (context, username) => fetchPart(context, `/profiles/${username}`, HEAD),
+  },
+  { name: 'a venue’s page', ...ofVenue(7), read: (context, slug) => fetchPage(context, `/venues/${slug}`) },
+  {
+    name: 'a venue’s page, what it is hydrated from',
+    ...ofVenue(7),
+    read: (context, slug) => fetchPart(context, `/venues/${slug}`, PAGE_DATA),
+  },
+  {
+    name: 'a venue’s page, link preview and structured data',
+    of: 'venue',
+    days: 0,
+    expects: namesVenueOnly,
+    read: (context, slug) => fetchPart(context, `/venues/${slug}`, HEAD),
+  },
+  ...(['events', 'specials', 'menu', 'posts'] as const).map(
+    (section): PublicSurface => ({
+      name: `a venue’s ${section}`,
+      of: 'venue',
+      days: 0,
+      expects: namesVenueOnly,
+      read: (context, slug) => fetchPage(context, `/venues/${slug}/${section}`),
+    }),
+  ),
+  {
+    name: 'tonight',
+    of: 'everyone',
+    expects: (model) => showsTonight(model),
+    read: (context) => fetchPage(context, '/tonight'),
+  },
+  {
+    name: 'tonight in a city',
+    of: 'everyone',
+    expects: (model) => showsTonight(model, model.venues.filter(isInBelleville)),
+    read: (context) => fetchPage(context, '/tonight/belleville'),
+  },
+  {
+    name: 'sitemap of people',
+    of: 'everyone',
+    expects: namesPersonOnly,
+    read: (context) => fetchPage(context, '/sitemap/profiles-1.xml'),
+  },
+  {
+    name: 'sitemap of venues',
+    of: 'everyone',
+    expects: (model) => ({
+      ...NOTHING,
+      venues: model.venues
+        .filter(isOpen)
+        .map(({ name }) => name)
+        .sort(),
+    }),
+    read: (context) => fetchPage(context, '/sitemap/venues-1.xml'),
   },
 ]

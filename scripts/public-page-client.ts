@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const WEB = fileURLToPath(new URL('../web', import.meta.url))
+const CLIENT = join(WEB, 'public-pages/client.tsx')
+/** Where the server finds what every public page needs. */
+const PARTS_FILE = '.vite/public-pages.json'
+
+/**
+ * Builds the script of public pages after the app, into the same folder. It shares no file with the app, because a
+ * visitor should load nothing of it; it shares the app's stylesheet, which has the classes of all components.
+ */
+export const publicPageClient = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'public-page-client',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error?: Error) {
+        if (!error) await buildClient(folder)
+      },
+    },
+  }
+}
+
+const buildClient = async (folder: string): Promise<void> => {
+  const result = (await build({
+    configFile: false,
+    root: WEB,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: CLIENT,
+        output: { entryFileNames: 'assets/[hash:7].js', chunkFileNames: 'assets/[hash:7].js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const script = result.output.find((file) => file.type === 'chunk' && file.isEntry)
+  if (script?.type !== 'chunk') throw new Error('The build of the public pages has no entry.')
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const parts = {
+    head: listHeadElements(page).join(''),
+    script: `/${script.fileName}`,
+    preloads: script.imports.map((file) => `/${file}`),
+  }
+  await writeFile(join(folder, PARTS_FILE), JSON.stringify(parts))
+}
+
+const SHARED_ELEMENT =
+  /^<(meta (charset|name="(viewport|color-scheme|theme-color)")|link [^>]*rel="(icon|apple-touch-icon|manifest|preload|stylesheet)")/
+
+/** The elements of the app's head that public pages have, too: icons, colors, styles and fonts. */
+const listHeadElements = (page: string): string[] =>
+  (page.match(/<(?:meta|link)\b[^>]*>/g) ?? [])
+    .map((element) => element.replace(/\s+/g, ' '))
+    .filter((element) => SHARED_ELEMENT.test(element))

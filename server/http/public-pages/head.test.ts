@@ -1,0 +1,83 @@
+import { expand } from 'jsonld'
+import openGraph from 'open-graph-scraper'
+import { expect, test } from 'vitest'
+import type { PublicPage } from '#contract/public-pages.ts'
+import { samplePages, someProfile, toProfilePage } from '#tests/support/sample-pages.ts'
+import { buildHead } from './head.ts'
+
+const ORIGIN = 'https://bar.test'
+const head = (page: PublicPage, path = '/venues/the-still') => buildHead(page, path, ORIGIN)
+const listScripts = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+
+/** What the words of schema.org mean, without asking schema.org. */
+const CONTEXT = {
+  '@context': {
+    '@vocab': 'https://schema.org/',
+    url: { '@type': '@id' },
+    image: { '@type': '@id' },
+    eventStatus: { '@type': '@id' },
+    eventAttendanceMode: { '@type': '@id' },
+  },
+}
+const documentLoader = async (url: string) => ({ contextUrl: undefined, documentUrl: url, document: CONTEXT })
+
+test('a link preview has name, description and image of the page', async () => {
+  const { result } = await openGraph({ html: `<html><head>${head(samplePages['a venue'])}</head></html>` })
+  expect(result).toMatchObject({
+    ogSiteName: 'Last Call',
+    ogTitle: 'The Still, Chicago',
+    ogDescription: 'A copper bar & a long shelf of rye.',
+    ogUrl: `${ORIGIN}/venues/the-still`,
+    ogImage: [{ url: `${ORIGIN}/venues/the-still/preview.png`, width: '1200', height: '630', type: 'image/png' }],
+    twitterCard: 'summary_large_image',
+  })
+})
+
+test.each(Object.entries<PublicPage>(samplePages))(
+  '%s: previews and structured data have no schedule',
+  async (_, page) => {
+    const html = head(page)
+    expect(html).not.toMatch(/2026-11-2[01]T(23|07|22:45|03)|1:15|on now|Fridays|\balert\(1\)<\/script>/i)
+    for (const data of listScripts(html)) {
+      const expanded = await expand(data, { documentLoader })
+      expect(expanded.length).toBeGreaterThan(0)
+    }
+  },
+)
+
+test('structured data names the bar and its events, with what is cancelled', async () => {
+  const [data] = listScripts(head(samplePages['a venue']))
+  const nodes = (await expand(data, { documentLoader })) as Record<string, unknown>[]
+  expect(nodes.map((node) => node['@type'])).toEqual([
+    ['https://schema.org/BarOrPub'],
+    ['https://schema.org/Event'],
+    ['https://schema.org/Event'],
+  ])
+  expect(nodes.slice(1).map((node) => node['https://schema.org/eventStatus'])).toEqual([
+    [{ '@id': 'https://schema.org/EventScheduled' }],
+    [{ '@id': 'https://schema.org/EventCancelled' }],
+  ])
+  expect(JSON.stringify(nodes)).not.toContain('Mara')
+})
+
+test('a person is named with their role, without what they write about themselves', () => {
+  const html = head(toProfilePage(someProfile), '/profiles/mara.q')
+  expect(html).toContain('<title>Mara Quist (@Mara.Q) · Last Call</title>')
+  expect(html).toContain('content="Mara Quist is a bartender on Last Call."')
+  expect(listScripts(html)[0]).toMatchObject({ '@type': 'Person', name: 'Mara Quist', jobTitle: 'Bartender' })
+  expect(html).not.toContain('Rye, mostly')
+})
+
+test('archives are asked not to keep pages that may have shifts', () => {
+  const hasNoArchive = (page: PublicPage) => head(page).includes('<meta name="robots" content="noarchive">')
+  for (const page of [
+    samplePages['a venue'],
+    samplePages['an empty venue'],
+    samplePages['a person'],
+    samplePages.tonight,
+  ])
+    expect(hasNoArchive(page)).toBe(true)
+  for (const page of [samplePages.events, samplePages['a person without a schedule']])
+    expect(hasNoArchive(page)).toBe(false)
+})

@@ -1,0 +1,90 @@
+import type { PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import { escapeMarkup } from './markup.ts'
+import { toScriptJson } from './script-json.ts'
+import { buildStructuredData } from './structured-data.ts'
+
+/** What search engines and link previews read. It never has a schedule, because they keep it for weeks. */
+type Summary = { title: string; description: string; type: 'website' | 'profile'; image: string | undefined }
+
+const PREVIEW_SIZE = { width: 1200, height: 630 }
+const DESCRIPTION_LENGTH = 200
+
+/** The elements of the head that differ between pages. `path` is canonical. */
+export function buildHead(page: PublicPage, path: string, origin: string): string {
+  const { title, description, type, image } = summarize(page)
+  const fullTitle = `${title} · Last Call`
+  const structured = buildStructuredData(page, origin)
+  return [
+    `<title>${escapeMarkup(fullTitle)}</title>`,
+    meta('name', 'description', description),
+    ...(hasShifts(page) ? [meta('name', 'robots', 'noarchive')] : []),
+    `<link rel="canonical" href="${escapeMarkup(origin + path)}">`,
+    meta('property', 'og:site_name', 'Last Call'),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', origin + path),
+    ...(image ? describeImage(origin + image, title) : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(structured ? [`<script type="application/ld+json">${toScriptJson(structured)}</script>`] : []),
+  ].join('')
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`
+
+const describeImage = (url: string, alt: string): string[] => [
+  meta('property', 'og:image', url),
+  meta('property', 'og:image:type', 'image/png'),
+  meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
+  meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
+  meta('property', 'og:image:alt', alt),
+]
+
+/** Whether the page may show shifts, also if there are none now. */
+const hasShifts = (page: PublicPage): boolean =>
+  page.kind === 'tonight' ||
+  (page.kind === 'venue' && page.section === 'all') ||
+  (page.kind === 'profile' && page.profile.shifts !== null)
+
+function summarize(page: PublicPage): Summary {
+  if (page.kind === 'venue') return summarizeVenue(page.venue, page.section)
+  if (page.kind === 'profile') return summarizeProfile(page.profile)
+  const place = page.city ? `${page.is_in_city ? 'in' : 'near'} ${page.city.name}` : 'near you'
+  return {
+    title: `Tonight ${place}`,
+    description: `Bars, events and specials ${place}, on Last Call.`,
+    type: 'website',
+    image: undefined,
+  }
+}
+
+const LISTS = { events: 'Events', specials: 'Specials', menu: 'Menu', posts: 'Posts' } as const
+
+function summarizeVenue(venue: PublicVenue, section: 'all' | keyof typeof LISTS): Summary {
+  const name = [venue.name, venue.city].filter(Boolean).join(', ')
+  const summary = { type: 'website', image: `/venues/${venue.slug}/preview.png` } as const
+  if (section !== 'all') {
+    const list = LISTS[section]
+    return { ...summary, title: `${list} · ${name}`, description: `${list} of ${name}, on Last Call.` }
+  }
+  const description = venue.description ?? `Events, specials, menu and posts of ${name}, on Last Call.`
+  return { ...summary, title: name, description: shorten(description) }
+}
+
+/** Without About Me, in which people write their hours. */
+function summarizeProfile({ full_name, username, user_type }: PublicProfile): Summary {
+  const name = full_name || username
+  return {
+    title: name === username ? `@${username}` : `${name} (@${username})`,
+    description: `${name} is ${user_type === 'entertainer' ? 'an entertainer' : 'a bartender'} on Last Call.`,
+    type: 'profile',
+    image: `/profiles/${username.toLowerCase()}/preview.png`,
+  }
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_LENGTH) return line
+  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublicPage } from '#contract/public-pages.ts'
+
+/** The built parts of public pages. */
+export type PageBuild = {
+  /** The elements of the head that all pages have: icons, styles, fonts. */
+  head: string
+  /** The path of the script that hydrates a page, and of the files that it imports. */
+  script: string
+  preloads: string[]
+  renderPage: (page: PublicPage) => string
+}
+
+/** Loads them; undefined if they are not built. */
+export type LoadPageBuild = () => Promise<PageBuild | undefined>
+
+/**
+ * Loads the parts from where `npm run build` puts them, with the first public page: rendering needs React, and few
+ * starts of the server would otherwise use it.
+ */
+export function loadPageBuildFrom(webFiles: string): LoadPageBuild {
+  let build: Promise<PageBuild | undefined> | undefined
+  const load = async (): Promise<PageBuild> => {
+    const [parts, { renderPage }] = await Promise.all([
+      readFile(join(webFiles, '.vite/public-pages.json'), 'utf8'),
+      import(pathToFileURL(join(webFiles, '.pages/render.js')).href) as Promise<Pick<PageBuild, 'renderPage'>>,
+    ])
+    return { ...(JSON.parse(parts) as Omit<PageBuild, 'renderPage'>), renderPage }
+  }
+  return () => {
+    build ??= load().catch((error: NodeJS.ErrnoException) => {
+      build = undefined
+      if (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND') return undefined
+      throw error
+    })
+    return build
+  }
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { at } from '#tests/support/fixture-times.ts'
+import type { Person } from '#tests/support/person.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+
+const context = await createTestContext()
+let bea: Person
+let olive: Person
+let still: { id: string; name: string; slug: string }
+
+beforeEach(async () => {
+  bea = await context.bartender('bea')
+  olive = await context.business('olive')
+  still = await context.venue('theStill')
+  await olive.keeps(still)
+  await olive.api.venues.update({ slugOrId: still.slug, is_public: true })
+  await bea.api.profiles.updateWebPage({ level: 'tonight', shows_workplaces: false })
+  await bea.works(still, at('20:00'), at('23:00'))
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => context.signedOut.fetch(path, { headers })
+const isPublicPage = (html: string) => html.includes('id="page-data"')
+
+describe('a page without an account', () => {
+  test.each(['/venues/the-still', '/profiles/bea.c', '/tonight', '/venues/the-still/events', '/tonight/millstadt'])(
+    '%s can be read, revalidated and indexed',
+    async (path) => {
+      const answer = await get(path)
+      const html = await answer.text()
+      expect([answer.status, isPublicPage(html)]).toEqual([200, true])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+      expect(answer.headers.get('x-robots-tag')).toBeNull()
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(html).toContain(`<link rel="canonical" href="${context.origin}${path}">`)
+      const tag = answer.headers.get('etag') ?? ''
+      const again = await get(path, { 'if-none-match': tag })
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+    },
+  )
+
+  test('has who is on, also without scripts', async () => {
+    const [content = ''] = (await (await get('/venues/the-still')).text()).split('<script type="application/json"')
+    expect(content).toContain('Bea Castellano')
+    expect(content).toMatch(/until/)
+  })
+
+  test('has another ETag when it changed, and is the app’s page once it is not public', async () => {
+    const first = await get('/venues/the-still')
+    const tag = first.headers.get('etag') ?? ''
+    await bea.api.profiles.goDark({ duration: 'tonight' })
+    const dark = await get('/venues/the-still', { 'if-none-match': tag })
+    expect(dark.status).toBe(200)
+    expect(await dark.text()).not.toContain('Bea Castellano')
+    await olive.api.venues.update({ slugOrId: still.slug, is_public: false })
+    const closed = await get('/venues/the-still', { 'if-none-match': dark.headers.get('etag') ?? '' })
+    expect([closed.status === 304, isPublicPage(await closed.text())]).toEqual([false, false])
+  })
+
+  test('is sent compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get('/venues/the-still', { 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(isPublicPage(await answer.text())).toBe(true)
+    }
+  })
+
+  test('answers HEAD without a body', async () => {
+    const answer = await context.signedOut.fetch('/venues/the-still', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+
+  test('an invalid session counts as none', async () => {
+    const { cookieName } = context.services.auth
+    expect(isPublicPage(await (await get('/venues/the-still', { cookie: `${cookieName}=forged` })).text())).toBe(true)
+  })
+
+  test('hours on lists of a venue are in none of them', async () => {
+    for (const section of ['events', 'specials', 'menu', 'posts'])
+      expect(await (await get(`/venues/the-still/${section}`)).text()).not.toMatch(/Bea|bea|2026-11-21T02:00/)
+  })
+})
+
+describe('the app’s page answers', () => {
+  const readPage = async (path: string, fetch = get) => {
+    const answer = await fetch(path)
+    const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(answer.headers)
+    return { status: answer.status, headers, text: await answer.text() }
+  }
+
+  test('members, except on tonight', async () => {
+    const fetch = (path: string) => bea.fetch(path)
+    for (const path of ['/venues/the-still', '/profiles/bea.c', '/venues/the-still/menu']) {
+      const { text, headers } = await readPage(path, fetch)
+      expect([path, isPublicPage(text), headers['x-robots-tag']]).toEqual([path, false, 'noindex'])
+    }
+    expect(isPublicPage((await readPage('/tonight', fetch)).text)).toBe(true)
+  })
+
+  test('for what is private, missing, suspended or named by an id: the same bytes, headers and statements', async () => {
+    await context.bartender('dez')
+    const rail = await context.venue('copperRail')
+    const isLike = async (path: string, missingPath: string) =>
+      expect([path, await readPage(path)]).toEqual([path, await readPage(missingPath)])
+    for (const path of ['/profiles/dez', `/profiles/${bea.id}`]) await isLike(path, '/profiles/nobody-here')
+    for (const path of [`/venues/${rail.slug}`, `/venues/${still.id}`]) await isLike(path, '/venues/no-such-bar')
+    expect((await readPage('/profiles/dez')).headers['x-robots-tag']).toBe('noindex')
+    await sql`update profiles set suspended_at = ${context.clock.now()} where id = ${bea.id}`.execute(context.db)
+    await isLike('/profiles/bea.c', '/profiles/nobody-here')
+    const count = async (path: string) => (await context.statements(() => get(path))).length
+    expect(await count('/profiles/dez')).toBe(await count('/profiles/nobody-here'))
+    expect(await count(`/venues/${rail.slug}/events`)).toBe(await count('/venues/no-such-bar/events'))
+  })
+
+  test('for forms and settings below a venue, which have no public page', async () => {
+    for (const path of ['/venues/new', '/venues/the-still/edit', '/venues/the-still/menu/add', '/profiles/a%2Fb'])
+      expect([path, isPublicPage((await readPage(path)).text)]).toEqual([path, false])
+  })
+})
+
+test('a former slug of a public venue leads to its page; of another venue, nowhere', async () => {
+  const rail = await context.venue('copperRail')
+  await olive.keeps(rail)
+  for (const [venue, name] of [
+    [still, 'The Second Still'],
+    [rail, 'The Second Rail'],
+  ] as const)
+    await olive.api.venues.update({ slugOrId: venue.slug, name })
+  const moved = await get('/venues/the-still/events')
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/venues/the-second-still/events'])
+  const closed = await get('/venues/the-copper-rail')
+  expect([closed.headers.get('location'), isPublicPage(await closed.text())]).toEqual([null, false])
+})
+
+describe('tonight', () => {
+  const readData = async (path: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await get(path)).text())?.[1] ?? '{}')
+
+  test('has venues near the default location, with who and what is on', async () => {
+    await olive.api.specials.create({
+      slugOrId: still.slug,
+      title: 'Two-for-one rye',
+      windows: [{ day: 5, start_time: '20:00', end_time: '23:00' }],
+    })
+    await olive.api.events.create({ slugOrId: still.slug, name: 'Quiz', start_time: at('22:00'), end_time: null })
+    await olive.api.events.create({ slugOrId: still.slug, name: 'Far', start_time: at('22:00', 2), end_time: null })
+    const [venue] = (await readData('/tonight')).venues
+    expect(venue).toMatchObject({ slug: 'the-still', specials: ['Two-for-one rye'], shifts: [{}] })
+    expect(venue.events.map(({ name }: { name: string }) => name)).toEqual(['Quiz'])
+    expect(JSON.stringify(venue)).not.toMatch(/"(venue_id|profile_id|notes)"/)
+  })
+
+  test('takes a city, a location, and ignores anything else', async () => {
+    expect((await readData('/tonight/millstadt')).venues).toHaveLength(1)
+    expect((await readData('/tonight/atlantis')).venues).toEqual([])
+    expect(await (await get('/tonight/atlantis')).text()).not.toContain('tlantis')
+    expect((await readData('/tonight?lat=38.46&lon=-90.09')).venues).toHaveLength(1)
+    expect((await readData('/tonight?lat=47.61&lon=-122.33')).venues).toEqual([])
+    for (const query of ['lat=1e99&lon=1', 'lat=x&lon=y', 'lat=99&lon=0', 'lat=38.46'])
+      expect([query, (await readData(`/tonight?${query}`)).venues.length]).toEqual([query, 1])
+  })
+
+  test('takes as many statements whatever it finds', async () => {
+    const count = async (path: string) => (await context.statements(() => get(path))).length
+    expect(await count('/tonight/atlantis')).toBe(await count('/tonight/millstadt'))
+  })
+})
+
+describe('robots and sitemap', () => {
+  test('archivers and AI crawlers are refused where shifts are', async () => {
+    const answer = await get('/robots.txt')
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const [everyone = '', archivers = ''] = text.split('\n\n')
+    expect(everyone).not.toContain('/venues/')
+    for (const line of ['User-agent: GPTBot', 'User-agent: ia_archiver', 'Disallow: /venues/', 'Disallow: /tonight'])
+      expect(archivers.split('\n')).toContain(line)
+    expect(text).toContain(`Sitemap: ${context.origin}/sitemap.xml`)
+  })
+
+  test('the sitemap has public pages only', async () => {
+    await context.bartender('dez')
+    await context.venue('copperRail')
+    const index = await (await get('/sitemap.xml')).text()
+    const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.slice(context.origin.length))
+    expect(parts).toEqual(['/sitemap/pages-1.xml', '/sitemap/venues-1.xml', '/sitemap/profiles-1.xml'])
+    const read = async (path: string) => (await get(path)).text()
+    expect(await read('/sitemap/venues-1.xml')).toMatch(/the-still<\/loc><lastmod>2026-11-2/)
+    expect(await read('/sitemap/venues-1.xml')).not.toContain('copper')
+    expect(await read('/sitemap/profiles-1.xml')).toContain(`<loc>${context.origin}/profiles/bea.c</loc></url>`)
+    expect(await read('/sitemap/profiles-1.xml')).not.toMatch(/dez|lastmod/)
+    for (const path of ['/sitemap/venues-2.xml', '/sitemap/venues-0.xml', '/sitemap/people-1.xml'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+
+  test('everything else is not to be indexed', async () => {
+    for (const path of ['/api/auth/get-session', '/healthz', '/media/x', '/home', '/login', '/sitemap.xml'])
+      expect([path, (await get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex'])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Services } from '#server/core/requests/context.ts'
+import type { FindPublicRoute } from '#server/http/server.ts'
+import { parsePageAddress } from './page-address.ts'
+import type { LoadPageBuild } from './page-build.ts'
+import { handlePage } from './pages.ts'
+import { handleRobots } from './robots.ts'
+import { handleSitemap, isSitemapPath } from './sitemap.ts'
+
+/** Everything outside the API that people, search engines and other websites get without an account. */
+export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild): FindPublicRoute {
+  return (path) => {
+    if (path === '/robots.txt') return answer('robots', (req, res) => handleRobots(req, res, services))
+    if (isSitemapPath(path)) return answer('sitemap', (req, res) => handleSitemap(req, res, services))
+    const address = parsePageAddress(path)
+    if (!address) return undefined
+    return { name: 'page', handle: (req, res) => handlePage(req, res, services, address, loadBuild) }
+  }
+}
+
+type Route = NonNullable<ReturnType<FindPublicRoute>>
+type Answer = (...args: Parameters<Route['handle']>) => void | Promise<void>
+
+/** A route that always answers itself. */
+const answer = (name: string, handle: Answer): Route => ({
+  name,
+  handle: async (req, res) => {
+    await handle(req, res)
+    return true
+  },
+})

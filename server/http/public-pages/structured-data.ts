@@ -1,0 +1,80 @@
+import type { BarOrPub, Event, Graph, Person, WithContext } from 'schema-dts'
+import type { PublicEvent, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+
+/** What a page says to machines, in the words of schema.org. It names no shift and no one who is on. */
+export function buildStructuredData(page: PublicPage, origin: string): Graph | WithContext<Person> | undefined {
+  if (page.kind === 'profile') return { '@context': 'https://schema.org', ...toPerson(page.profile, origin) }
+  if (page.kind === 'tonight') return undefined
+  const { venue, section } = page
+  const events = section === 'all' || section === 'events' ? venue.events : []
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [toBar(venue, origin), ...events.map((event) => toEvent(event, venue, origin))],
+  }
+}
+
+const toVenueUrl = ({ slug }: PublicVenue, origin: string): string => `${origin}/venues/${slug}`
+
+type Node<Type> = Exclude<Type, string>
+
+function toBar(venue: PublicVenue, origin: string): Node<BarOrPub> {
+  const url = toVenueUrl(venue, origin)
+  return {
+    '@type': 'BarOrPub',
+    '@id': url,
+    url,
+    name: venue.name,
+    image: `${url}/preview.png`,
+    ...(venue.description && { description: venue.description }),
+    ...(venue.phone_number && { telephone: venue.phone_number }),
+    ...(venue.website_url && { sameAs: venue.website_url }),
+    ...(venue.menu_pages.length > 0 && { hasMenu: `${url}/menu` }),
+    address: {
+      '@type': 'PostalAddress',
+      ...toDefined({
+        streetAddress: [venue.address_line1, venue.address_line2].filter(Boolean).join(', ') || null,
+        addressLocality: venue.city,
+        addressRegion: venue.state_province,
+        postalCode: venue.postal_code,
+        addressCountry: venue.country,
+      }),
+    },
+    ...(venue.latitude !== null &&
+      venue.longitude !== null && {
+        geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude },
+      }),
+  }
+}
+
+function toEvent(event: PublicEvent, venue: PublicVenue, origin: string): Node<Event> {
+  const venueUrl = toVenueUrl(venue, origin)
+  const url = `${venueUrl}/events#event-${event.id}`
+  return {
+    '@type': 'Event',
+    '@id': url,
+    url,
+    name: event.name,
+    startDate: event.start_time,
+    ...(event.end_time && { endDate: event.end_time }),
+    ...(event.description && { description: event.description }),
+    eventStatus: event.cancelled_at ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@id': venueUrl },
+  }
+}
+
+function toPerson({ username, full_name, user_type }: PublicProfile, origin: string): Node<Person> {
+  const url = `${origin}/profiles/${username.toLowerCase()}`
+  return {
+    '@type': 'Person',
+    '@id': url,
+    url,
+    name: full_name || username,
+    alternateName: `@${username}`,
+    jobTitle: user_type === 'entertainer' ? 'Entertainer' : 'Bartender',
+    image: `${url}/preview.png`,
+  }
+}
+
+const toDefined = (fields: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null))

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { PublicEvent, PublicVenueTonight } from '#contract/public-pages.ts'
+import type { SpecialWindow } from '#contract/specials.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { eventEnd } from '#server/core/records/events.ts'
+import { MAX_EVENT_MS } from '#server/events/rules.ts'
+import { selectImage } from '#server/media/queries.ts'
+import { type PublicShiftRow, publicShiftColumns } from '#server/public-pages/queries.ts'
+import { selectWindows } from '#server/specials/queries.ts'
+
+/** How many venues a page of tonight shows. */
+const VENUES_LIMIT = 50
+const CITIES_LIMIT = 200
+/** How many shifts, events and specials it considers. */
+const SHIFTS_LIMIT = 200
+const EVENTS_LIMIT = 200
+const SPECIALS_LIMIT = 500
+
+export type TonightVenueRow = Omit<z.input<typeof PublicVenueTonight>, 'shifts' | 'specials' | 'events'> & {
+  id: string
+}
+export type TonightShiftRow = PublicShiftRow & { venue_id: string }
+export type TonightEventRow = z.input<typeof PublicEvent> & { venue_id: string }
+export type PublicCityRow = { name: string; latitude: number | null; longitude: number | null }
+
+const venueColumns = sql`v.id, v.name, v.city, v.time_zone, v.slug, v.latitude, v.longitude, v.venue_image_url`
+
+/** Venues with a public page around a location, nearest first. */
+export const listPublicVenuesNear = (
+  db: Db,
+  { lat, lon, radius_meters }: { lat: number; lon: number; radius_meters: number },
+): Promise<TonightVenueRow[]> =>
+  preparedQuery(
+    db,
+    'public_venues_near',
+    sql<TonightVenueRow>`
+      select ${venueColumns}
+      from venues_around(${lat}, ${lon}, ${radius_meters}) near
+      join public_venues() open on open.id = near.id join venues v on v.id = near.id
+      order by near.chord_meters, v.id limit ${sql.lit(VENUES_LIMIT)}`,
+  )
+
+/** Venues with a public page in a city, by name. */
+export const listPublicVenuesInCity = (db: Db, city: string): Promise<TonightVenueRow[]> =>
+  preparedQuery(
+    db,
+    'public_venues_in_city',
+    sql<TonightVenueRow>`
+      select ${venueColumns}
+      from public_venues() open join venues v on v.id = open.id
+      where lower(v.city) = lower(${city})
+      order by v.sort_name, v.id limit ${sql.lit(VENUES_LIMIT)}`,
+  )
+
+/** Cities that have venues with a public page, those with most venues first; each with where they are on average. */
+export const listPublicCities = (db: Db): Promise<PublicCityRow[]> =>
+  preparedQuery(
+    db,
+    'public_cities',
+    sql<PublicCityRow>`
+      select min(v.city) as name, avg(v.latitude) as latitude, avg(v.longitude) as longitude
+      from public_venues() open join venues v on v.id = open.id
+      where v.city <> ''
+      group by lower(v.city)
+      order by count(*) desc, lower(v.city) limit ${sql.lit(CITIES_LIMIT)}`,
+  )
+
+const isIn = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+  sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+
+/** The public shifts of the next 24 hours at some venues, soonest first. */
+export const listPublicShiftsAtVenues = (db: Db, ids: readonly string[], now: Date): Promise<TonightShiftRow[]> =>
+  preparedQuery(
+    db,
+    'public_shifts_tonight',
+    sql<TonightShiftRow>`
+      select s.venue_id, ${publicShiftColumns}
+      from public_shifts(${now}) s join venues v on v.id = s.venue_id
+      where ${isIn(sql`s.venue_id`, ids)} and s.start_time < ${now}::timestamptz + interval '24 hours'
+      order by s.start_time, s.id limit ${sql.lit(SHIFTS_LIMIT)}`,
+  )
+
+const image = selectImage('venue-event-images', sql`e.image_url`)
+
+/** Events at some venues that run or start within 24 hours and are not cancelled, soonest first. */
+export const listEventsTonight = (db: Db, ids: readonly string[], now: Date): Promise<TonightEventRow[]> =>
+  preparedQuery(
+    db,
+    'public_events_tonight',
+    sql<TonightEventRow>`
+      select e.venue_id, e.id, e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${image.columns}
+      from venue_events e ${image.join}
+      where ${isIn(sql`e.venue_id`, ids)} and e.cancelled_at is null
+        and e.start_time > ${new Date(now.getTime() - MAX_EVENT_MS)}::timestamptz
+        and e.start_time < ${now}::timestamptz + interval '24 hours' and ${eventEnd} > ${now}::timestamptz
+      order by e.start_time, e.id limit ${sql.lit(EVENTS_LIMIT)}`,
+  )
+
+export type TonightSpecialRow = {
+  venue_id: string
+  title: string
+  valid_from: Date | null
+  valid_until: Date | null
+  valid_from_day: string | null
+  valid_until_day: string | null
+  windows: SpecialWindow[]
+}
+
+/** Specials at some venues that may be active, newest first. */
+export const listSpecialsTonight = (db: Db, ids: readonly string[], now: Date): Promise<TonightSpecialRow[]> =>
+  preparedQuery(
+    db,
+    'public_specials_tonight',
+    sql<TonightSpecialRow>`
+      select s.venue_id, s.title, s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day,
+        ${selectWindows(sql`s.id`)} as windows
+      from venue_specials s
+      where ${isIn(sql`s.venue_id`, ids)} and (s.valid_from is null or s.valid_from <= ${now}::timestamptz)
+        -- The last day's window may continue into the next day.
+        and (s.valid_until is null or s.valid_until > ${now}::timestamptz - interval '2 days')
+      order by s.created_at desc, s.id limit ${sql.lit(SPECIALS_LIMIT)}`,
+  )

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PublicShift } from '#contract/public-pages.ts'
+import { fetchPageData } from '#web/core/public-page-data.ts'
+import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
+import { Board } from '#web/ui/Board.tsx'
+
+const SHOWN = 4
+
+type RealBoard = {
+  shifts: PublicShift[]
+  now: number
+  /** Of the example that it replaces, so that nothing below it moves. */
+  minHeight: number
+}
+
+/** The public shifts near the default location; `example` until they are loaded, and if there are none. */
+export const LandingBoard = ({ example }: { example: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [board, setBoard] = useState<RealBoard>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const show = async () => {
+      const page = await fetchPageData('/tonight', stop.signal)
+      const shifts = page.kind === 'tonight' ? page.venues.flatMap((venue) => venue.shifts) : []
+      if (shifts.length === 0) return
+      const soonest = shifts.toSorted((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time))
+      setBoard({
+        shifts: soonest.slice(0, SHOWN),
+        now: Date.parse(page.now),
+        minHeight: box.current?.offsetHeight ?? 0,
+      })
+    }
+    // Without a connection, the example stays.
+    show().catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  if (!board) return <div ref={box}>{example}</div>
+  return (
+    <div style={{ minHeight: board.minHeight }}>
+      <Board as="div">
+        <p className="sign text-title font-bold">Tonight nearby</p>
+        <PublicShiftLines shifts={board.shifts} now={board.now} />
+      </Board>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Globe, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PublicVenue } from '#contract/public-pages.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { buildDialLink, buildMapLink, buildSiteLink, formatAddress } from '#web/venues/address.ts'
+
+const linkStyle = 'link-line inline-flex min-h-11 items-center'
+
+/** Description, address and contact details. Missing ones are left out. */
+export const VenueAbout = ({ venue }: { venue: PublicVenue }) => {
+  const address = formatAddress(venue)
+  const map = buildMapLink(venue, 'web')
+  const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
+  if (!venue.description && !address && !venue.phone_number && !site) return null
+  return (
+    <Card aria-labelledby="about-venue" className="grid gap-3">
+      <h2 id="about-venue">About</h2>
+      {venue.description ? (
+        <p dir="auto" className="text-pretty whitespace-pre-line text-ink-2">
+          {venue.description}
+        </p>
+      ) : null}
+      <div>
+        {address && map ? (
+          <Fact icon={<MapPin aria-hidden />}>
+            <a href={map} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+              {address}
+              <span className="sr-only"> (opens a map in a new tab)</span>
+            </a>
+          </Fact>
+        ) : null}
+        {venue.phone_number ? (
+          <Fact icon={<Phone aria-hidden />}>
+            <a href={buildDialLink(venue.phone_number)} className={linkStyle}>
+              {venue.phone_number}
+            </a>
+          </Fact>
+        ) : null}
+        {site ? (
+          <Fact icon={<Globe aria-hidden />}>
+            <a href={site} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+              {new URL(site).host.replace(/^www\./, '')}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Fact>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-3 text-small [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-ink-3">
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+)
