@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
+import { EMBED_TEXTS } from '#server/http/public-pages/embed-page.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, settled, test } from './browser-test.ts'
 
@@ -70,7 +71,7 @@ test('the code from Edit Venue shows tonight on another site', async ({ browser,
       expect(await context.cookies()).toEqual([])
 
       const opened = context.waitForEvent('page')
-      await frame.getByRole('link', { name: 'More on Last Call' }).click()
+      await frame.getByRole('link', { name: EMBED_TEXTS.more }).click()
       await expect.poll(async () => new URL((await opened).url()).pathname).toBe(`/venues/${VENUE}`)
       await context.close()
     }

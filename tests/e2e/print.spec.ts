@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 
@@ -31,13 +33,13 @@ test('an owner prints a poster and a table tent on one page, also offline', asyn
 test('others cannot print for a venue', async ({ openAs }) => {
   const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/print')
-  await expect(pat.getByRole('link', { name: 'Back to Venues' })).toBeVisible()
+  await expect(pat.getByText(venueMessages.notYours)).toBeVisible()
 })
 
 test('talent print cards with the codes of their page and tip link', async ({ openAs }) => {
   const bea = await openAs('bea')
   await bea.goto('/profile/card')
-  const card = bea.getByRole('region', { name: 'Print tip cards' })
+  const card = bea.getByRole('region', { name: profileTexts.tipCard })
   await expect(card).toContainText('/profiles/bea.c')
   await expect(card.getByRole('img', { name: /^QR code/ })).toHaveCount(2)
   await settled(bea)

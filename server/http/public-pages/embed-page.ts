@@ -17,6 +17,13 @@ type Embed = {
 }
 type Moment = { now: Date; times: VenueTimes }
 
+export const EMBED_TEXTS = {
+  nothing: 'Nothing’s posted right now.',
+  notPublic: 'This venue’s page isn’t public right now.',
+  happening: 'Happening now',
+  more: 'More on Last Call',
+} as const
+
 const DAY = 86_400_000
 /** Bounds the page's size together with `TEXT_LENGTH`. */
 const LINES = { tonight: 10, events: 6, specials: 6 } as const
@@ -27,14 +34,13 @@ export function renderEmbed({ venue, now, sections, theme }: Embed): string {
   const moment = { now, times: createVenueTimes(venue.time_zone) }
   const parts = sections.map((section) => SECTIONS[section](venue, moment)).join('')
   const link = (text: string) => `<a href="${escapeMarkup(venue.url)}" target="_blank" rel="noopener">${text}</a>`
-  const body = `<h1>${link(shorten(venue.name))}</h1>${parts || '<p>Nothing’s posted right now.</p>'}
-<footer>${link('More on Last Call')}</footer>`
+  const body = `<h1>${link(shorten(venue.name))}</h1>${parts || `<p>${EMBED_TEXTS.nothing}</p>`}
+<footer>${link(EMBED_TEXTS.more)}</footer>`
   return renderPage(venue.name, body, theme)
 }
 
 /** The same for venues that do not exist and venues that are not public. */
-export const renderMissingEmbed = (): string =>
-  renderPage('Last Call', '<p>This venue’s page isn’t public right now.</p>', 'auto')
+export const renderMissingEmbed = (): string => renderPage('Last Call', `<p>${EMBED_TEXTS.notPublic}</p>`, 'auto')
 
 const renderPage = (title: string, body: string, theme: Embed['theme']): string => `<!doctype html>
 <html lang="en"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
@@ -95,7 +101,8 @@ function renderShift({ name, user_type, is_verified, start_time, end_time }: Ven
 
 function renderEvent({ name, start_time, cancelled_at }: Venue['events'][number], moment: Moment): string {
   if (cancelled_at) return renderLine(`<s>${shorten(name)}</s>`, 'Cancelled', '')
-  const when = start_time <= moment.now ? renderNow('Happening now') : `<time>${formatStart(start_time, moment)}</time>`
+  const when =
+    start_time <= moment.now ? renderNow(EMBED_TEXTS.happening) : `<time>${formatStart(start_time, moment)}</time>`
   return renderLine(shorten(name), '', when)
 }
 

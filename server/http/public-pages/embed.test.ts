@@ -5,7 +5,7 @@ import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { expectSameAsMissing, publicVenue, setPublic, setWebPage } from '#tests/support/public-outlets.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { EMBED_SECTIONS, renderEmbed } from './embed-page.ts'
+import { EMBED_SECTIONS, EMBED_TEXTS, renderEmbed } from './embed-page.ts'
 
 const context = await createTestContext()
 const ADDRESS = '/embed/venues/the-still'
@@ -41,7 +41,7 @@ test('shows who is on and until when, events and specials, in the venue’s time
   expect(html).toContain('until 11:30\u00a0PM')
   expect(html).toContain(`<b>${ana.full_name}</b>`)
   expect(html).toContain('10:00\u00a0PM–11:59\u00a0PM')
-  expect(html).toContain('Happening now')
+  expect(html).toContain(EMBED_TEXTS.happening)
   expect(html).toContain('Two-dollar Tuesdays')
   for (const trace of [dez.id, dez.username, '/media/', '/profiles/']) expect(html).not.toContain(trace)
 })
@@ -72,7 +72,7 @@ test('says so when nothing is posted', async () => {
   await publicVenue(context)
   const html = await read()
   expect(headingsOf(html)).toEqual([])
-  expect(html).toContain('Nothing’s posted right now.')
+  expect(html).toContain(EMBED_TEXTS.nothing)
 })
 
 test('loads nothing, sets no cookie, and only it may be framed', async () => {
@@ -157,7 +157,7 @@ test('a venue that is not public answers like one that does not exist, in a fram
   await expectSameAsMissing(context, ADDRESS, '/embed/venues/no-such-bar')
   const answer = await context.signedOut.fetch(ADDRESS)
   expect(answer.headers.get('x-frame-options')).toBeNull()
-  expect(await answer.text()).toContain('This venue’s page isn’t public right now.')
+  expect(await answer.text()).toContain(EMBED_TEXTS.notPublic)
 })
 
 test('going dark takes effect at once', async () => {
