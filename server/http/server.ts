@@ -15,7 +15,6 @@ import { handleDocs, handleOpenApi } from './docs.ts'
 import { createMetrics, handleHealth, handleReadiness } from './health.ts'
 import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
-import { findOutlet } from './public-pages/outlets.ts'
 import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 import { sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
@@ -71,7 +70,6 @@ export function createHttpServer(
     const publicRoute = findPublicRoute(path)
     const [name, handler] =
       fixedRoutes[path] ??
-      findOutlet(path, services) ??
       (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
     trace.route = publicRoute?.name ?? name
     await withTimeout(limits.standard, async () => {

@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
+import { type PublicDocument, sendDocument, sendMissing, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { sendText } from '#server/http/static.ts'
-import { type PublicDocument, sendDocument, sendMissing, textDocument } from './document.ts'
 import { buildEmbed, MISSING_EMBED } from './embed.ts'
 import { buildEventsCalendar, buildVenueFeed } from './feeds.ts'
 import { buildProfilePreview, buildVenuePreview } from './preview.ts'
@@ -67,7 +67,6 @@ async function handleOutlet(
   name: string,
 ): Promise<void> {
   const reader = { ...services, viewer: null, request: { ip: clientIp(req, services.config.trustProxy) } }
-  res.setHeader('X-Robots-Tag', 'noindex')
   const query = new URL(req.url ?? '/', 'http://localhost').searchParams
   try {
     await chargeUnits(reader, units)

@@ -1,9 +1,9 @@
 import type { UserType } from '#contract/accounts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
+import type { PublicDocument } from '#server/http/document.ts'
 import { readStoredFile } from '#server/http/media.ts'
 import { findPublicProfile, findPublicVenue } from '#server/public-pages/queries.ts'
-import type { PublicDocument } from './document.ts'
 import type { OutletRequest } from './outlets.ts'
 
 /** What a preview image shows: never a schedule, because networks keep the image for weeks. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildEtag, hasCurrentCopy } from '#server/http/etag.ts'
+import { buildEtag, hasCurrentCopy } from './etag.ts'
 
 /** What a public address answers with. Equal versions have equal bytes, so the ETag comes from the version. */
 export type PublicDocument = {
