@@ -34,7 +34,7 @@ test('names who works within 24 hours, without anything to collect their hours b
     name: 'The Still',
     slug: 'the-still',
     url: `${context.origin}/venues/the-still`,
-    shifts: [{ name: dez.full_name, user_type: 'bartender', is_verified: false }],
+    shifts: [{ name: dez.full_name, user_type: 'bartender', is_verified: true }],
   })
   expect(Object.keys(JSON.parse(text).shifts[0]).sort()).toEqual([
     'end_time',
