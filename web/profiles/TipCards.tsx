@@ -33,7 +33,7 @@ const TipCard = ({ person, page, tip }: TipCardsProps) => {
           {person.user_type === 'entertainer' ? 'Entertainer' : 'Bartender'}
         </p>
       </div>
-      <div style={{ display: 'flex', alignItems: 'start', justifyContent: 'center', gap: '4cqw' }}>
+      <div style={{ display: 'flex', alignItems: 'start', justifyContent: 'center', gap: '3cqw' }}>
         <Code title="Follow" url={page} label={`QR code of ${name}’s page`} />
         {tip ? <Code title="Tip" url={tip.href} label={`QR code for ${tip.app}, ${tip.handle}`} /> : null}
       </div>
@@ -45,9 +45,9 @@ const TipCard = ({ person, page, tip }: TipCardsProps) => {
 }
 
 const Code = ({ title, url, label }: { title: string; url: string; label: string }) => (
-  <div style={{ width: '17cqw' }}>
-    <p style={{ marginBottom: '1cqw', fontSize: '2.2cqw', lineHeight: 1.2, fontWeight: 600 }}>{title}</p>
-    <PrintCode url={url} label={label} size={16} text={1.4} />
+  <div style={{ width: '19cqw' }}>
+    <p style={{ marginBottom: '1cqw', fontSize: '2.4cqw', lineHeight: 1.2, fontWeight: 600 }}>{title}</p>
+    <PrintCode url={url} label={label} size={18} text={1.5} />
   </div>
 )
 

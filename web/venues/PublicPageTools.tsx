@@ -59,6 +59,7 @@ const EmbedCode = ({ venue }: { venue: VenueDetail }) => {
           label={venueTexts.embedCode}
           readOnly
           spellCheck={false}
+          style={{ maxHeight: '9rem' }}
           value={code}
           onFocus={(event) => event.target.select()}
         />

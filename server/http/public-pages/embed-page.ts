@@ -52,7 +52,7 @@ const renderPage = (title: string, body: string, theme: Embed['theme']): string 
 <style>${EMBED_STYLE}</style>
 </head>
 <body>
-${body}
+<main>${body}</main>
 <script>${EMBED_SCRIPT}</script>
 </body>
 </html>
