@@ -89,7 +89,7 @@ test('no other page can be framed', async ({ browser, openAs, origin }) => {
   }
 })
 
-test('the embed is accessible in both themes, and says when a venue is not public', async ({ openAs }) => {
+test('the embed is accessible in both themes', async ({ openAs }) => {
   await makePublic(await openAs('olive'), await openAs('lola'))
   const page = await openAs(null)
   for (const theme of ['light', 'dark']) {
