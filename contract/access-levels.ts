@@ -16,6 +16,8 @@ export type ProcedureMeta = {
   max_body?: number
   /** Takes one image in the multipart field `picture` instead of JSON; `max_body` then limits the image. */
   upload?: true
+  /** Any site may read the response, which is the same for everyone: the session is ignored. */
+  open_data?: true
   /** Responds with a file that is streamed as it is produced. */
   download?: true
   /** The response may take minutes. */

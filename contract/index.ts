@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
+import { openData } from './open-data.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { push } from './push.ts'
@@ -43,6 +44,7 @@ const features = {
   notifications,
   posts,
   profiles: { ...profiles, ...darkSchedule, ...webPage },
+  publicPages: openData,
   push,
   relationships,
   reports,

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const FILES = ['core/db/**/*.sql', 'demo/*/*.webp']
+const FILES = ['core/db/**/*.sql', 'demo/*/*.webp', 'http/public-pages/*.png']
+
+/** Files of packages. */
+const PACKAGE_FILES = ['@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold.ttf']
 
 /** Copies the SQL and pictures that the server reads beside the bundle, which works without the project's package.json. */
 export const serverFiles = (folder: string): Plugin => ({
@@ -11,6 +14,10 @@ export const serverFiles = (folder: string): Plugin => ({
   async generateBundle() {
     for await (const fileName of glob(FILES, { cwd: folder }))
       this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, fileName)) })
+    for (const name of PACKAGE_FILES) {
+      const source = readFileSync(join(folder, '../node_modules', name))
+      this.emitFile({ type: 'asset', fileName: basename(name), source })
+    }
     this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "module" }\n' })
   },
 })

@@ -32,6 +32,7 @@ const OTHER_FEATURE_FILES = new Set([
   'server/media/deletions.ts',
   'server/media/images.ts',
   'server/media/links.ts',
+  'server/media/sharp.ts',
   'server/media/storage-marker.ts',
   'server/notifications/email/notification-emails.ts',
   'server/notifications/email/summary-emails.ts',

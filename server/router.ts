@@ -18,6 +18,7 @@ import * as postHandlers from '#server/posts/handlers.ts'
 import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.ts'
 import * as profileHandlers from '#server/profiles/handlers.ts'
 import * as webPageHandlers from '#server/public-pages/handlers.ts'
+import * as openDataHandlers from '#server/public-pages/open-data/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
@@ -51,6 +52,7 @@ export const apiRouter = publicProcedure.router({
   notifications: Object.assign({}, notificationHandlers, bellHandlers),
   posts: postHandlers,
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
+  publicPages: openDataHandlers,
   push: pushHandlers,
   relationships: relationshipHandlers,
   reports: reportHandlers,

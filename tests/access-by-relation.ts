@@ -289,6 +289,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'profiles.previewWebPage': [talent({ level: 'week', shows_workplaces: true }, 200)],
   'profiles.requestVerification': [talent({}, 200)],
 
+  'publicPages.venue': [open(({ venue }) => ({ slug: venue.slug }), 404)],
   'push.key': [nothing],
   'push.subscribe': [own(() => new FakeBrowser(PUSH_ENDPOINT).subscription)],
   'push.unsubscribe': [own({ endpoint: PUSH_ENDPOINT })],

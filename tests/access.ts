@@ -200,6 +200,11 @@ const unsubscribeLink = async (context: TestContext) => ({
 })
 
 const theStill = async (context: TestContext) => ({ slugOrId: (await context.venue('theStill')).slug })
+const publicStill = async ({ db, venue }: TestContext) => {
+  const { id, slug } = await venue('theStill')
+  await db.updateTable('venues').set({ is_public: true }).where('id', '=', id).execute()
+  return { slug }
+}
 /** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 /** Belongs to a push service that browsers use. */
@@ -476,6 +481,7 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'profiles.get': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'publicPages.venue': { input: publicStill, expect: statuses(200, 200, 200, 200, 200, 200, 200) },
   'push.key': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'push.subscribe': {
     input: () => new FakeBrowser(PUSH_ENDPOINT).subscription,

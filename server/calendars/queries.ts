@@ -6,7 +6,7 @@ import {
   OWN_CALENDAR_PAST_DAYS,
 } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
@@ -152,3 +152,16 @@ export async function findEventEntry(db: Db, viewerId: string, id: string): Prom
       where e.id = ${id} and ${isReadableVenue(viewerId)}`)}`.execute(db)
   return rows[0]
 }
+
+/** Running, upcoming and recent events of a venue with a public page, and those cancelled lately. */
+export const listVenueEventEntries = (db: Db, venueId: string, now: Date): Promise<CalendarEntryRow[]> =>
+  preparedQuery(
+    db,
+    'venue_event_entries',
+    sql<CalendarEntryRow>`
+      ${joinVenues(sql`
+        select ${eventColumns} from venue_events e
+        where e.venue_id = ${venueId} and ${eventEnd} > ${subtractDays(now, FOLLOWED_CALENDAR_PAST_DAYS)}::timestamptz
+          and (e.cancelled_at is null or e.cancelled_at > ${subtractDays(now, CANCELLED_ENTRY_DAYS)}::timestamptz)
+        order by e.start_time desc, e.id limit ${sql.lit(MAX_CALENDAR_ENTRIES)}`)}`,
+  )

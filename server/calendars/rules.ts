@@ -41,7 +41,7 @@ export type CalendarEntryRow = {
 /** A shift or event as an entry. URLs use names that are never reassigned: a person's id, a venue's slug. */
 export function toCalendarEntry(
   row: CalendarEntryRow,
-  { viewerId, origin }: { viewerId: string; origin: string },
+  { viewerId, origin }: { viewerId: string | null; origin: string },
 ): CalendarEntry {
   const mine = row.talent_id !== null && row.talent_id === viewerId
   const venue = toSingleLine(row.venue_name)

@@ -14,6 +14,13 @@ export const SERVER_FILES = isBundle ? import.meta.dirname : join(root, 'server'
 /** The built pages. */
 export const WEB_FILES = join(root, 'dist/web')
 
+const FONT = 'Besley_600SemiBold.ttf'
+
+/** The font of preview images. The build copies it beside the bundle. */
+export const FONT_FILE = isBundle
+  ? join(import.meta.dirname, FONT)
+  : join(root, 'node_modules/@expo-google-fonts/besley/600SemiBold', FONT)
+
 /** Made by the build beside the bundle: an empty database with all tables, and a data folder with the demo. */
 export const EMPTY_TEMPLATE_FILE = 'empty-template.tar.gz'
 export const DEMO_TEMPLATE_FOLDER = 'demo-template'

@@ -21,6 +21,7 @@ import { authorize } from './authorize.ts'
 import { checkBodyHeaders, readJson, respondToUnreadRequest } from './body.ts'
 import { toHeaders } from './headers.ts'
 import { readImageForm } from './multipart.ts'
+import { allowEverySite, isOpenData, sendOpenData } from './open-data.ts'
 import { isSameOrigin, isTrustedHost, linkOrigin } from './origin.ts'
 import { checkQuery } from './query.ts'
 import { readViewer } from './session.ts'
@@ -73,6 +74,7 @@ export async function handleApi(
   try {
     const match = await findRoute(matcher, method, url.pathname)
     trace.route = match.path.join('.')
+    if (isOpenData(match.procedure)) allowEverySite(res)
     const admitted = await withTimeout(limits.standard, async (timedOut) => {
       const admission = await admit(req, match, services, { trace, response })
       if (timedOut.aborted) admission.release()
@@ -90,7 +92,9 @@ export async function handleApi(
       // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
     }).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
-    await sendResponse(req, res, response.headers, codec.encode(signed, match.procedure))
+    const encoded = codec.encode(signed, match.procedure)
+    if (isOpenData(match.procedure)) return sendOpenData(req, res, encoded.body)
+    await sendResponse(req, res, response.headers, encoded)
   } catch (thrown) {
     const viewer = context?.viewer ?? null
     const { error, unexpected } = await replaceErrorOfEndedSession(toPublicError(thrown), { req, services, viewer })
@@ -165,7 +169,7 @@ async function admit(
   if (!isTrustedHost(req, publicUrl)) throw apiErrors.MISDIRECTED()
   if (!isSameOrigin(req, publicUrl)) throw apiErrors.CROSS_SITE()
   const headers = toHeaders(req)
-  const viewer = await readViewer(services, headers, response)
+  const viewer = isOpenData(procedure) ? null : await readViewer(services, headers, response)
   if (viewer) trace.account = viewer.id
   const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
   authorize(meta, viewer)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
@@ -8,7 +7,7 @@ import { toCalendarEntry } from '#server/calendars/rules.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { enforceCallerLimit, enforceTargetLimit } from '#server/core/requests/rate-limits.ts'
-import { hasCurrentCopy } from './etag.ts'
+import { buildEtag, hasCurrentCopy } from './etag.ts'
 import { linkOrigin } from './origin.ts'
 import { sendText } from './static.ts'
 
@@ -58,7 +57,7 @@ async function findRetryAfter(
 
 /** The ETag is a hash of this person's bytes, computed after the access check: it reveals nothing that they do not. */
 function sendCalendar(req: IncomingMessage, res: ServerResponse, ics: string): void {
-  const tag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`
+  const tag = buildEtag(ics)
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('ETag', tag)
   if (hasCurrentCopy(req, tag)) {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { hasCurrentCopy } from './etag.ts'
+import { buildEtag, hasCurrentCopy } from './etag.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
@@ -15,7 +14,7 @@ export async function compress(text: string, type: string): Promise<Compressed> 
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   // Weak, because the bytes differ between encodings.
-  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const tag = `W/${buildEtag(plain)}`
   return { type, tag, plain, br, gzip: gz }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services, Viewer } from '#server/core/requests/context.ts'
 import type { MediaLinks, MediaTarget } from '#server/core/requests/ports.ts'
@@ -14,7 +13,7 @@ import {
 } from '#server/media/queries.ts'
 import { type Bucket, toSizedPath } from '#server/media/rules.ts'
 import { toStorageKey } from '#server/media/service.ts'
-import { hasCurrentCopy } from './etag.ts'
+import { buildEtag, hasCurrentCopy } from './etag.ts'
 import { toHeaders } from './headers.ts'
 import { readViewer } from './session.ts'
 import { sendText } from './static.ts'
@@ -36,7 +35,7 @@ export async function handleMedia(
   const target = parseRequestLink(req, links, now)
   const cachePolicy = target && (await findCachePolicy(req, services, target))
   if (!cachePolicy) return sendText(res, 404, 'Not found.')
-  const tag = buildEtag(target)
+  const tag = buildFileTag(target)
   const isCurrent = cachePolicy !== 'never' && hasCurrentCopy(req, tag)
   const bytes = isCurrent ? undefined : await readStoredFile(services, target)
   if (!isCurrent && !bytes) return sendText(res, 404, 'Not found.')
@@ -66,8 +65,7 @@ const CACHE_CONTROL: Record<CachePolicy, (left: number) => string> = {
 }
 
 /** The file at a stored path never changes, so the path alone makes a tag. */
-const buildEtag = ({ bucket, path, size }: MediaTarget) =>
-  `"${createHash('sha256').update(`${bucket}/${path}\n${size}`).digest('base64url').slice(0, 27)}"`
+const buildFileTag = ({ bucket, path, size }: MediaTarget) => buildEtag(`${bucket}/${path}\n${size}`)
 
 function parseRequestLink(req: IncomingMessage, links: MediaLinks, now: Date): MediaTarget | undefined {
   const rawUrl = req.url ?? '/'
@@ -115,9 +113,10 @@ async function canViewMedia(viewer: Viewer | null, services: Services, audience:
     : canViewProfileCard(services.db, viewer.id, audience.owner_id)
 }
 
-async function readStoredFile(
-  { storage, log }: Services,
-  { bucket, path, size }: MediaTarget,
+/** The bytes of a stored file; undefined if it is missing. */
+export async function readStoredFile(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  { bucket, path, size }: Omit<MediaTarget, 'expires'>,
 ): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(toStorageKey(bucket as Bucket, toSizedPath(path, size)))

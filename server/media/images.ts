@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
+import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
 import {
   hasTooManyPixels,
   type ImageMetadata,
@@ -12,6 +13,7 @@ import {
   matchesMimeType,
   SNIFFED_BYTES,
 } from './rules.ts'
+import { sharp } from './sharp.ts'
 
 export type ProcessedImage = {
   files: Record<ImageSize, Buffer>
@@ -25,24 +27,7 @@ const DECODE_SECONDS = 15
 /** Bounds memory, because each queued job holds a whole upload. */
 const MAX_QUEUED = 20
 
-// Allow only the decoders of accepted formats, so that flaws in other decoders cannot be exploited.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    // Raw pixels for the placeholder.
-    'VipsForeignLoadRaw',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
-
-let queueTail: Promise<unknown> = Promise.resolve()
-let queuedCount = 0
+const runQueued = createSerialQueue(MAX_QUEUED, mediaMessages.busy)
 
 /**
  * Converts an upload to a square: upright, scaled to fit, with transparent padding and without metadata. Processes one
@@ -52,18 +37,6 @@ export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => run
 
 /** Like `processAvatar`, but keeps the proportions. Makes a size for cards and one for the full screen. */
 export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeImage(bytes))
-
-async function runQueued(make: () => Promise<ProcessedImage>): Promise<ProcessedImage> {
-  if (queuedCount >= MAX_QUEUED) throw apiErrors.SERVICE_UNAVAILABLE({ message: mediaMessages.busy })
-  queuedCount += 1
-  const result = queueTail.then(make)
-  queueTail = result.catch(() => {})
-  try {
-    return await result
-  } finally {
-    queuedCount -= 1
-  }
-}
 
 const AVATAR_SIDES: Record<ImageSize, number> = { large: 512, small: 128 }
 /** Pixels of the longer side: `large` fills a desktop screen, `small` a card on a high-density phone. */

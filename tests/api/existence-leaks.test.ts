@@ -69,6 +69,7 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'schedule.remove': { target: 'shift' },
   // A venue is not a person: no block or suspension hides it or what belongs to it. Archiving does.
   'venues.get': { target: 'venue' },
+  'publicPages.venue': { target: 'venue' },
   'events.list': { target: 'venue' },
   'events.days': { target: 'venue', rest: () => ({ month: '2026-11' }) },
   'events.get': { target: 'venue' },
@@ -260,6 +261,7 @@ async function createVenue() {
   const [me, olive] = [await context.bartender('myself'), await context.business('olive')]
   const venue = await context.venue('theStill')
   await olive.keeps(venue)
+  await olive.api.venues.update({ slugOrId: venue.slug, is_public: true })
   const sent = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
   const menu = await olive.api.menus.create({ slugOrId: venue.slug, picture_id: sent.picture_id })
   const special = await olive.api.specials.create({ slugOrId: venue.slug, title: 'Half-price flights' })
@@ -281,10 +283,12 @@ test.each(venues)('%s answers the same for something missing and something of an
   const [there, nowhere] =
     parameter === 'id'
       ? [[below[path.split('.')[0] ?? ''] ?? ''], [randomUUID()]]
-      : [
-          [venue.id, venue.slug],
-          [randomUUID(), 'no-such-house'],
-        ]
+      : parameter === 'slug'
+        ? [[venue.slug], ['no-such-house']]
+        : [
+            [venue.id, venue.slug],
+            [randomUUID(), 'no-such-house'],
+          ]
   // The items exist at first, so the test cannot pass on inputs that find nothing.
   expect(await ask(there[0] ?? '')).not.toMatchObject({ status: 404 })
   await sql`update venues set archived_at = ${context.clock.now()} where id = ${venue.id}`.execute(context.db)

@@ -294,8 +294,9 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
 test('every read of the contract is called with valid input', async () => {
   const { scene, viewers } = await setUp(async () => {})
   const statuses = (await readEverything(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
-  // The schedule is the only read that finds nothing for a stranger.
+  // Only the schedule finds nothing for a stranger, and a venue without a public page.
   expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([
+    { path: 'publicPages.venue', status: 404 },
     { path: 'schedule.get', status: 404 },
   ])
 })

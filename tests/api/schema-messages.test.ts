@@ -157,7 +157,7 @@ async function askOfFields({ path, calling, right }: Right): Promise<void> {
     if (isRequired && !isInPath) await refuses('missing', undefined)
     const wrong = wrongValue(field, isInAddress)
     // Nearly any text can be a slug.
-    if (wrong !== undefined && !(isInPath && name === 'slugOrId')) await refuses('wrong', wrong)
+    if (wrong !== undefined && !(isInPath && name.startsWith('slug'))) await refuses('wrong', wrong)
     const most = oversizedLength(path)
     if (!UNBOUNDED.has(`${path} ${place}`)) await refuses('oversized', oversizedValue(field, isInAddress, most))
   }

@@ -58,6 +58,7 @@ const DRAWN: Record<string, string> = {
   'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
   'web/profiles/VerificationRequestFields.tsx': 'web/profiles/use-verification-request.ts',
   'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',
+  'web/venues/PublicPageTools.tsx': 'web/venues/VenueForm.tsx',
 }
 
 const files = new Map<string, string>()

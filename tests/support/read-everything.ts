@@ -51,6 +51,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'feed.newer': () => [{ since: encodeCursor(OLDEST_CURSOR) }],
   'posts.get': post,
   'posts.likers': post,
+  'publicPages.venue': ({ venueSlug }) => [{ slug: venueSlug }],
   'posts.comments': post,
   'posts.ofProfile': person,
   'posts.ofVenue': venue,

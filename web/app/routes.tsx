@@ -158,6 +158,7 @@ const memberRoutes = [
       typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
   }),
   createRoute(memberForm('/venues/$venueSlugOrId/edit', 'EditVenueScreen')),
+  createRoute(memberScreen('/venues/$venueSlugOrId/print', 'VenuePrintScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/events', 'EventsScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/events/new', 'NewEventScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/events/$eventId/edit', 'EditEventScreen')),
@@ -216,6 +217,7 @@ const memberRoutes = [
   createRoute(memberScreen('/settings/calendars', 'CalendarsScreen')),
   createRoute(memberScreen('/settings/blocked', 'BlockedScreen')),
   createRoute(memberForm('/profile/edit', 'EditProfileScreen')),
+  createRoute(memberScreen('/profile/card', 'TipCardScreen')),
   createRoute(memberScreen('/profiles/$userIdentifier', 'ProfileScreen')),
   createRoute({
     ...memberScreen('/admin', 'AdminScreen'),

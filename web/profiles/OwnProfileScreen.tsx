@@ -12,7 +12,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { NewPost } from '#web/posts/NewPost.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -24,6 +24,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileReminder } from './ProfileReminder.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { TipButton } from './TipButton.tsx'
+import { profileTexts } from './texts.ts'
 
 // Loaded on demand, because it is last on the page.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
@@ -99,6 +100,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         <TipJar parts={profile}>
           <TipButton profile={profile} lit={current !== undefined} className="w-full" />
+          {talent ? <TextLink to="/profile/card">{profileTexts.tipCard}</TextLink> : null}
         </TipJar>
         <ProfileDetails profile={profile} />
       </div>

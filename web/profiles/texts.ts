@@ -24,6 +24,7 @@ export const profileTexts = {
   acceptAll: 'Accept all',
   keepPrivate: 'Keep private',
   keepRole: 'Keep role',
+  tipCard: 'Print tip cards',
 } as const
 
 /** Texts of the sheet with a person's tip links. */

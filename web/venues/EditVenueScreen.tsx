@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
+import { PublicPageTools } from './PublicPageTools.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { useVenue } from './use-venue.ts'
 import { VenueBackLink } from './VenueBackLink.tsx'
@@ -61,6 +62,7 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
       }
       save={save}
     >
+      <PublicPageTools venue={venue} />
       <ArchiveVenue venue={venue} />
     </VenueForm>
   )

@@ -21,4 +21,10 @@ export const venueTexts = {
   publicPage: 'Public page',
   publicPageHint:
     'Anyone can open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
+  embed: 'Show tonight on your website',
+  embedCode: 'HTML for your website',
+  copyCode: 'Copy code',
+  embedCopied: 'Code copied.',
+  publicPageFirst: 'Turn on the public page and save first. Then you get a line of HTML to paste into your site.',
+  print: 'Print a poster or table tent',
 } as const

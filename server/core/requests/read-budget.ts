@@ -23,6 +23,7 @@ export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
   'profiles.shifts': 3,
   'posts.ofProfile': 2,
   'posts.likers': 2,
+  'publicPages.venue': 6,
   'venues.get': 3,
   'venues.shifts': 3,
 }
@@ -48,8 +49,11 @@ type ChargedWindow = { hit: LimitHit; window: ReadWindow; by: 'account' | 'new a
  * Counts a read by account and by address before it is handled, and throws RATE_LIMITED if either has too few units
  * left. A refused read is not hit, so no one can use up the units of an address alone.
  */
-export async function chargeRead(context: ReadBudgetContext, path: readonly string[]): Promise<void> {
-  const units = READ_UNITS[path.join('.') as ProcedurePath] ?? 1
+export const chargeRead = (context: ReadBudgetContext, path: readonly string[]): Promise<void> =>
+  chargeUnits(context, READ_UNITS[path.join('.') as ProcedurePath] ?? 1)
+
+/** Like `chargeRead`, for a document that is no procedure. */
+export async function chargeUnits(context: ReadBudgetContext, units: number): Promise<void> {
   if (units === 0 || context.config.readBudget === 'off') return
   const charged = findChargedWindows(context)
   assertWithinBudget(context, charged, units)

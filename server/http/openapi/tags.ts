@@ -16,6 +16,8 @@ export const TAGS: Record<string, string> = {
   notifications: 'Your notifications, your preferences for them, and unsubscribing from emails.',
   posts: 'Posts of people and venues, with likes and comments.',
   profiles: 'Profiles of people, and your own.',
+  'public pages':
+    'What needs no account. Beside JSON, a venue with a public page has `/venues/{slug}/events.ics`, `/venues/{slug}/feed.atom` and `/embed/venues/{slug}`.',
   push: 'Browsers that receive push notifications.',
   relationships: 'Following, follow requests and blocks.',
   reports: 'Reports about people and content, for staff.',

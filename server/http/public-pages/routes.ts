@@ -1,5 +1,6 @@
 import type { Services } from '#server/core/requests/context.ts'
 import type { FindPublicRoute } from '#server/http/server.ts'
+import { findOutlet } from './outlets.ts'
 import { parsePageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'
 import { handlePage } from './pages.ts'
@@ -11,6 +12,8 @@ export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild)
   return (path) => {
     if (path === '/robots.txt') return answer('robots', (req, res) => handleRobots(req, res, services))
     if (isSitemapPath(path)) return answer('sitemap', (req, res) => handleSitemap(req, res, services))
+    const outlet = findOutlet(path, services)
+    if (outlet) return answer(...outlet)
     const address = parsePageAddress(path)
     if (!address) return undefined
     return { name: 'page', handle: (req, res) => handlePage(req, res, services, address, loadBuild) }

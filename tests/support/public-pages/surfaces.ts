@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { buildProfilePreview, buildVenuePreview } from '#server/http/public-pages/preview.ts'
 import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import {
@@ -32,8 +34,8 @@ const toAnswer = (page: object | undefined): PublicAnswer =>
   page ? { status: 200, headers: {}, text: JSON.stringify(page) } : { status: 404, headers: {}, text: '' }
 
 /** A page as someone without an account gets it, without the id that every response has. */
-async function fetchPage(context: TestContext, path: string): Promise<PublicAnswer> {
-  const response = await context.signedOut.fetch(path)
+async function fetchPage(context: TestContext, path: string, sent: HeadersInit = {}): Promise<PublicAnswer> {
+  const response = await context.signedOut.fetch(path, { headers: sent })
   const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, text: await response.text() }
 }
@@ -63,7 +65,56 @@ const showsTonight = (model: PublicModel, venues = model.venues): Shown => {
   return { person, workplaces: false, venues: open.map(({ name }) => name).sort() }
 }
 
+/** An image, as the name that is drawn on it: a search finds nothing in its bytes. It is asked for without drawing it. */
+async function fetchImage(
+  context: TestContext,
+  path: string,
+  build: typeof buildVenuePreview,
+  name: string,
+): Promise<PublicAnswer> {
+  const answer = await fetchPage(context, path, { 'if-none-match': '*' })
+  if (answer.status === 404) return answer
+  const document = await build(context.services, { name, origin: context.origin, query: new URLSearchParams() })
+  const { photo: _photo, ...facts } = PreviewVersion.parse(JSON.parse(document?.version ?? ''))[1]
+  return { ...answer, text: `The image of ${name}: ${JSON.stringify(facts)}` }
+}
+
+const PreviewVersion = z.tuple([z.number(), z.looseObject({ photo: z.unknown() })])
+
 export const publicSurfaces: PublicSurface[] = [
+  {
+    name: 'a venue as JSON',
+    ...ofVenue(1),
+    read: (context, slug) => fetchPage(context, `/api/public/venues/${slug}`),
+  },
+  {
+    name: 'a venue’s embed',
+    ...ofVenue(1),
+    read: (context, slug) => fetchPage(context, `/embed/venues/${slug}`),
+  },
+  {
+    name: 'a venue’s calendar of events',
+    ...ofVenue(0),
+    read: (context, slug) => fetchPage(context, `/venues/${slug}/events.ics`),
+  },
+  {
+    name: 'a venue’s Atom feed',
+    ...ofVenue(0),
+    read: (context, slug) => fetchPage(context, `/venues/${slug}/feed.atom`),
+  },
+  {
+    name: 'a venue’s preview image',
+    ...ofVenue(0),
+    read: (context, slug) => fetchImage(context, `/venues/${slug}/preview.png`, buildVenuePreview, slug),
+  },
+  {
+    name: 'a person’s preview image',
+    of: 'person',
+    days: 0,
+    expects: namesPersonOnly,
+    read: (context, username) =>
+      fetchImage(context, `/profiles/${username}/preview.png`, buildProfilePreview, username),
+  },
   {
     name: 'what a person’s page is made of',
     ...ofPerson(7),

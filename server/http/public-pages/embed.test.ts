@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { eventDraft } from '#tests/support/events.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { expectSameAsMissing, publicVenue, setPublic, setWebPage } from '#tests/support/public-outlets.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { EMBED_SECTIONS, EMBED_TEXTS, renderEmbed } from './embed-page.ts'
+
+const context = await createTestContext()
+const ADDRESS = '/embed/venues/the-still'
+const MOST_BYTES = 15_000
+
+/** A public venue with an event, a special, and bartenders on now and later tonight. */
+async function theStill() {
+  const venue = await publicVenue(context)
+  const olive = await context.business('olive')
+  await olive.keeps(venue)
+  await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
+  await olive.api.specials.create({
+    slugOrId: venue.slug,
+    title: 'Two-dollar Tuesdays',
+    details: null,
+    image_alt: null,
+  })
+  const [dez, ana] = [await context.bartender('dez'), await context.bartender('ana')]
+  for (const person of [dez, ana]) await setWebPage(context, person, 'tonight')
+  await dez.works(venue, at('18:00'), at('23:30'))
+  await ana.works(venue, at('22:00'), at('23:59'))
+  return { venue, dez, ana }
+}
+
+const read = async (query = '') => (await context.signedOut.fetch(`${ADDRESS}${query}`)).text()
+const headingsOf = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title)
+
+test('shows who is on and until when, events and specials, in the venue’s time', async () => {
+  const { dez, ana } = await theStill()
+  const html = await read()
+  expect(headingsOf(html)).toEqual(['Tonight', 'Events', 'Specials'])
+  expect(html).toContain(`<b>${dez.full_name}</b>`)
+  expect(html).toContain('until 11:30\u00a0PM')
+  expect(html).toContain(`<b>${ana.full_name}</b>`)
+  expect(html).toContain('10:00\u00a0PM–11:59\u00a0PM')
+  expect(html).toContain(EMBED_TEXTS.happening)
+  expect(html).toContain('Two-dollar Tuesdays')
+  for (const trace of [dez.id, dez.username, '/media/', '/profiles/']) expect(html).not.toContain(trace)
+})
+
+describe('what the address asks for', () => {
+  test.each([
+    ['?show=events', ['Events']],
+    ['?show=specials,tonight', ['Tonight', 'Specials']],
+    ['?show=nonsense', ['Tonight', 'Events', 'Specials']],
+    ['?show=', ['Tonight', 'Events', 'Specials']],
+  ])('%s shows %j', async (query, headings) => {
+    await theStill()
+    expect(headingsOf(await read(query))).toEqual(headings)
+  })
+
+  test.each([
+    ['?theme=dark', '<html lang="en" data-theme="dark">'],
+    ['?theme=light', '<html lang="en" data-theme="light">'],
+    ['?theme=auto', '<html lang="en">'],
+    ['?theme="><script>', '<html lang="en">'],
+  ])('%s', async (query, tag) => {
+    await theStill()
+    expect(await read(query)).toContain(tag)
+  })
+})
+
+test('says so when nothing is posted', async () => {
+  await publicVenue(context)
+  const html = await read()
+  expect(headingsOf(html)).toEqual([])
+  expect(html).toContain(EMBED_TEXTS.nothing)
+})
+
+test('loads nothing, sets no cookie, and only it may be framed', async () => {
+  const { dez } = await theStill()
+  const answer = await dez.fetch(ADDRESS)
+  const html = await answer.text()
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const hashOf = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html) ?? []
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `style-src ${hashOf('style')}`,
+    `script-src ${hashOf('script')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ])
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  expect(html).not.toMatch(/\s(src|srcset|style)=|<link|@import|url\(/)
+  for (const path of ['/', '/venues/the-still', '/venues/the-still/feed.atom', '/venues/the-still/preview.png']) {
+    const other = await context.signedOut.fetch(path)
+    await other.arrayBuffer()
+    expect([path, other.headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+  }
+})
+
+test('stays within 15 kB with the longest texts, and escapes them', () => {
+  const name = '"><script>alert("👩‍👩‍👧‍👦")</script>&'.repeat(40)
+  const now = context.clock.now()
+  const times = {
+    start_time: new Date(now.getTime() + 3_600_000 * 30),
+    end_time: new Date(now.getTime() + 3_600_000 * 31),
+  }
+  const shift = { name, user_type: 'bartender' as const, is_verified: true, ...times }
+  const event = { id: '', name, description: name, cancelled_at: null, ...times }
+  const special = {
+    id: '',
+    title: name,
+    details: name,
+    valid_from: times.start_time,
+    valid_until: null,
+    valid_from_day: null,
+    valid_until_day: null,
+    windows: [],
+    status: 'upcoming' as const,
+    active_until: null,
+    next_window: null,
+  }
+  const venue = {
+    name,
+    slug: 'x',
+    url: `https://${'a'.repeat(200)}.test/venues/x`,
+    city: null,
+    time_zone: 'America/Chicago',
+    description: null,
+    address_line1: null,
+    address_line2: null,
+    state_province: null,
+    postal_code: null,
+    country: null,
+    phone_number: null,
+    website_url: null,
+    latitude: null,
+    longitude: null,
+    follower_count: 0,
+    shifts: Array(50).fill(shift),
+    events: Array(50).fill(event),
+    specials: Array(50).fill(special),
+  }
+  const html = renderEmbed({ venue, now, sections: EMBED_SECTIONS, theme: 'auto' })
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MOST_BYTES)
+  expect(html.match(/<script>/g)).toHaveLength(1)
+})
+
+test('a venue that is not public answers like one that does not exist, in a frame, too', async () => {
+  const { venue } = await theStill()
+  await setPublic(context, venue, false)
+  await expectSameAsMissing(context, ADDRESS, '/embed/venues/no-such-bar')
+  const answer = await context.signedOut.fetch(ADDRESS)
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+  expect(await answer.text()).toContain(EMBED_TEXTS.notPublic)
+})
+
+test('going dark takes effect at once', async () => {
+  const { dez } = await theStill()
+  const first = await context.signedOut.fetch(ADDRESS)
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await context.signedOut.fetch(ADDRESS, { headers })).status).toBe(304)
+  await sql`update profiles set schedule_dark_until = 'infinity' where id = ${dez.id}`.execute(context.db)
+  const second = await context.signedOut.fetch(ADDRESS, { headers })
+  expect(second.status).toBe(200)
+  expect(await second.text()).not.toContain(dez.full_name)
+})

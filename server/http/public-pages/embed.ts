@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#server/core/requests/context.ts'
+import { type PublicDocument, textDocument } from '#server/http/document.ts'
+import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
+import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
+import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
+import type { OutletRequest } from './outlets.ts'
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Any site may frame it. It loads nothing, and runs only the script that tells its height. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${hashOf(EMBED_STYLE)}`,
+    `script-src ${hashOf(EMBED_SCRIPT)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** `GET /embed/venues/{slug}`: who and what is on at a venue, for a frame on another site. */
+export async function buildEmbed(
+  services: Services,
+  { name, origin, query }: OutletRequest,
+): Promise<PublicDocument | undefined> {
+  const venue = await readOpenVenue(services, name, origin)
+  if (!venue) return undefined
+  const html = renderEmbed({
+    venue,
+    now: services.clock.now(),
+    sections: parseSections(query),
+    theme: parseTheme(query),
+  })
+  return embedDocument(html)
+}
+
+const embedDocument = (html: string): PublicDocument => ({
+  ...textDocument('text/html', html, HEADERS),
+  frameable: true,
+})
+
+export const MISSING_EMBED = embedDocument(renderMissingEmbed())
+
+/** The known names in `show`, in our order; all of them if there are none. */
+function parseSections(query: URLSearchParams): readonly EmbedSection[] {
+  const asked = (query.get('show') ?? '').split(',')
+  const known = EMBED_SECTIONS.filter((section) => asked.includes(section))
+  return known.length > 0 ? known : EMBED_SECTIONS
+}
+
+const parseTheme = (query: URLSearchParams) => EMBED_THEMES.find((theme) => theme === query.get('theme')) ?? 'auto'

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/server'
+import { clientIp } from '#server/core/requests/client-ip.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
+import { type PublicDocument, sendDocument, sendMissing, textDocument } from '#server/http/document.ts'
+import { linkOrigin } from '#server/http/origin.ts'
+import { sendText } from '#server/http/static.ts'
+import { buildEmbed, MISSING_EMBED } from './embed.ts'
+import { buildEventsCalendar, buildVenueFeed } from './feeds.ts'
+import { buildProfilePreview, buildVenuePreview } from './preview.ts'
+
+export type OutletRequest = { name: string; origin: string; query: URLSearchParams }
+
+/** A document that other sites and programs fetch about a venue or a person, by a name in its path. */
+type Outlet = {
+  route: string
+  pattern: RegExp
+  /** What it costs of the reader's budget, by how much it reveals about people or how long it takes. */
+  units: number
+  build: (services: Services, request: OutletRequest) => Promise<PublicDocument | undefined>
+  /** For names that do not exist or are not public: the same bytes and statements. */
+  missing?: PublicDocument
+}
+
+const OUTLETS: readonly Outlet[] = [
+  { route: 'venue events.ics', pattern: venuePath('events.ics'), units: 2, build: buildEventsCalendar },
+  { route: 'venue feed.atom', pattern: venuePath('feed.atom'), units: 2, build: buildVenueFeed },
+  { route: 'venue preview', pattern: venuePath('preview.png'), units: 4, build: buildVenuePreview },
+  {
+    route: 'profile preview',
+    pattern: /^\/profiles\/([\w.-]{1,120})\/preview\.png$/,
+    units: 4,
+    build: buildProfilePreview,
+  },
+  {
+    route: 'venue embed',
+    pattern: /^\/embed\/venues\/([\w.-]{1,120})$/,
+    units: 6,
+    build: buildEmbed,
+    missing: MISSING_EMBED,
+  },
+]
+
+function venuePath(file: string): RegExp {
+  return new RegExp(`^/venues/([\\w.-]{1,120})/${file.replace('.', '\\.')}$`)
+}
+
+const NOT_FOUND = textDocument('text/plain', 'Not found.\n')
+
+type OutletHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+
+/** The route and handler of an outlet's path, if it is one. */
+export function findOutlet(path: string, services: Services): [route: string, handler: OutletHandler] | undefined {
+  for (const outlet of OUTLETS) {
+    const [, name] = outlet.pattern.exec(path) ?? []
+    if (name) return [outlet.route, (req, res) => handleOutlet(req, res, services, outlet, name)]
+  }
+  return undefined
+}
+
+async function handleOutlet(
+  req: IncomingMessage,
+  res: ServerResponse,
+  services: Services,
+  { units, build, missing = NOT_FOUND }: Outlet,
+  name: string,
+): Promise<void> {
+  const reader = { ...services, viewer: null, request: { ip: clientIp(req, services.config.trustProxy) } }
+  const query = new URL(req.url ?? '/', 'http://localhost').searchParams
+  try {
+    await chargeUnits(reader, units)
+    const document = await build(services, { name, origin: linkOrigin(req, services.config), query })
+    if (document) return await sendDocument(req, res, document)
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error
+    // Too many reads, or too many images waiting to be drawn.
+    if (error.code === 'RATE_LIMITED') res.setHeader('Retry-After', error.data.retry_after)
+    return sendText(res, error.status, error.message)
+  }
+  chargeMiss(reader)
+  return sendMissing(req, res, missing)
+}

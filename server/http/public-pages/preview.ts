@@ -1,0 +1,79 @@
+import type { UserType } from '#contract/accounts.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
+import type { PublicDocument } from '#server/http/document.ts'
+import { readStoredFile } from '#server/http/media.ts'
+import { findPublicProfile, findPublicVenue } from '#server/public-pages/queries.ts'
+import type { OutletRequest } from './outlets.ts'
+
+/** What a preview image shows: never a schedule, because networks keep the image for weeks. */
+export type PreviewFacts = {
+  name: string
+  /** City, or what the person gave as their location. */
+  place: string | null
+  role: 'venue' | UserType
+  photo: { bucket: 'avatars' | 'venues'; path: string; size: 'small' | 'large' } | null
+}
+
+/** Raised when the drawing changes, so that caches ask for the new one. */
+const DRAWING = 1
+const MAX_QUEUED = 20
+/** About 100 kB each. */
+const MAX_CACHED = 60
+
+const runQueued = createSerialQueue(MAX_QUEUED, 'Too many images are being drawn. Please try again in a moment.')
+const drawn = new Map<string, Promise<Uint8Array>>()
+
+/** `GET /venues/{slug}/preview.png` */
+export async function buildVenuePreview(
+  services: Services,
+  { name }: OutletRequest,
+): Promise<PublicDocument | undefined> {
+  const venue = await findPublicVenue(services.db, name)
+  if (!venue) return undefined
+  const { city, venue_image_full_url: path } = venue
+  const photo = path === null ? null : { bucket: 'venues' as const, path, size: 'small' as const }
+  return previewDocument(services, { name: venue.name, place: city, role: 'venue', photo })
+}
+
+/** `GET /profiles/{username}/preview.png` */
+export async function buildProfilePreview(
+  services: Services,
+  { name }: OutletRequest,
+): Promise<PublicDocument | undefined> {
+  const person = await findPublicProfile(services.db, name.toLowerCase())
+  if (!person) return undefined
+  const { full_name, username, location_text: place, user_type: role, avatar_url: path } = person
+  const photo = path === null ? null : { bucket: 'avatars' as const, path, size: 'large' as const }
+  return previewDocument(services, { name: full_name ?? username, place, role, photo })
+}
+
+function previewDocument(services: Services, facts: PreviewFacts): PublicDocument {
+  const version = JSON.stringify([DRAWING, facts])
+  return {
+    type: 'image/png',
+    version,
+    render: () => drawOnce(services, facts, version),
+    headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  }
+}
+
+/** Draws an image, or returns the one that was drawn for the same facts; the oldest are forgotten. */
+function drawOnce(services: Services, facts: PreviewFacts, version: string): Promise<Uint8Array> {
+  const known = drawn.get(version)
+  if (known !== undefined) return known
+  const image = runQueued(() => draw(services, facts))
+  for (const oldest of drawn.keys()) {
+    if (drawn.size < MAX_CACHED) break
+    drawn.delete(oldest)
+  }
+  drawn.set(version, image)
+  image.catch(() => drawn.delete(version))
+  return image
+}
+
+async function draw(services: Services, facts: PreviewFacts): Promise<Uint8Array> {
+  const photo = facts.photo ? await readStoredFile(services, facts.photo) : undefined
+  const { drawPreview } = await import('./preview-image.ts')
+  return drawPreview(facts, photo)
+}

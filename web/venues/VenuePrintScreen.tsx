@@ -1,0 +1,80 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { AccessDenied } from '#web/core/AccessDenied.tsx'
+import { guessPaper, PrintControls, PrintPage } from '#web/core/PrintPage.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { venueTexts } from './texts.ts'
+import { useVenue } from './use-venue.ts'
+import { VenueBackLink } from './VenueBackLink.tsx'
+import { VenueNotFound } from './VenueNotFound.tsx'
+import { Poster, TableTent } from './VenuePosters.tsx'
+
+/** A poster and a table tent with the code of the owner's venue. */
+export const VenuePrintScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/print' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  const venue = query.data
+  if (missing) return <VenueNotFound text={missing} />
+  if (venue && !venue.is_mine)
+    return (
+      <AccessDenied reason={venueMessages.notYours} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
+    )
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="print:hidden">
+        <PageHeader title={venueTexts.print} crumb={venue ? <VenueBackLink venue={venue} /> : undefined} />
+      </div>
+      <QueryView
+        query={query}
+        failed={venueMessages.loadFailed}
+        loading={
+          <Loading text="Loading the venue..." quiet>
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
+        {(mine) => <Printable venue={mine} />}
+      </QueryView>
+    </div>
+  )
+}
+
+const KINDS = [
+  { value: 'poster', label: 'Poster' },
+  { value: 'tent', label: 'Table tent' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const Printable = ({ venue }: { venue: VenueDetail }) => {
+  const [kind, setKind] = useState<Kind>('poster')
+  const [paper, setPaper] = useState(guessPaper)
+  const url = `${location.origin}/venues/${venue.slug}`
+  return (
+    <>
+      {venue.is_public ? null : <PublicPageNotice venue={venue} />}
+      <PrintControls paper={paper} onPaper={setPaper}>
+        <SegmentedControl label="What to print" segments={KINDS} value={kind} onChange={setKind} />
+      </PrintControls>
+      <PrintPage paper={paper} label={kind === 'poster' ? 'Poster' : 'Table tent'}>
+        {kind === 'poster' ? <Poster name={venue.name} url={url} /> : <TableTent name={venue.name} url={url} />}
+      </PrintPage>
+    </>
+  )
+}
+
+const PublicPageNotice = ({ venue }: { venue: VenueDetail }) => (
+  <Notice title="Only people with an account can open this code" className="mb-4 print:hidden">
+    Turn on the public page in{' '}
+    <Link to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="link-line">
+      Edit Venue
+    </Link>
+    , so that everyone can.
+  </Notice>
+)
