@@ -15,6 +15,8 @@ import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { toVenuePath } from './addresses.ts'
+import { FollowLink } from './FollowLink.tsx'
+import { SharePageButton } from './SharePageButton.tsx'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 
