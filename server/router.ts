@@ -19,6 +19,7 @@ import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.t
 import * as profileHandlers from '#server/profiles/handlers.ts'
 import * as webPageHandlers from '#server/public-pages/handlers.ts'
 import * as openDataHandlers from '#server/public-pages/open-data/handlers.ts'
+import * as publicReportHandlers from '#server/public-pages/reports/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
@@ -55,7 +56,7 @@ export const apiRouter = publicProcedure.router({
   publicPages: openDataHandlers,
   push: pushHandlers,
   relationships: relationshipHandlers,
-  reports: reportHandlers,
+  reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,
   search: searchHandlers,

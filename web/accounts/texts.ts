@@ -4,6 +4,7 @@ export const accountTexts = {
   confirmPassword: 'Confirm password',
   checkEmail: 'Check your email',
   resend: 'Send the email again',
+  confirmAndLogIn: 'Confirm and log in',
   newLink: 'Request a new link',
   changeAddress: 'Wrong address? Change it',
   secondFactor: 'Two-step login',
@@ -21,5 +22,6 @@ export const accountTexts = {
   deleteAccount: 'Delete my account',
   confirmDelete: 'Delete account',
   scheduleIsPrivate: 'Your schedule is private',
+  followNeedsAccount: 'Once you’re in, you’ll be following the page you came from.',
   talentNeedsAccount: 'You need an account to browse talent. Without one, you see only what people have made public.',
 } as const

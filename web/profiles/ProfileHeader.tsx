@@ -5,6 +5,8 @@ import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { toProfileTarget } from '#web/core/share/share-target.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 type ProfileHeaderProps = {
@@ -57,14 +59,15 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
         </p>
       </div>
     </div>
-    <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2">
       <Count
         count={person.follower_count}
         word={person.follower_count === 1 ? 'follower' : 'followers'}
         to={own ? '/followers' : undefined}
       />
       <Count count={person.following_count} word="following" to={own ? '/following' : undefined} />
-    </p>
+      <ShareButton target={toProfileTarget(person)} className="-my-2 -mr-2.5 ml-auto" />
+    </div>
     {children ? <div className="mt-4 flex flex-wrap gap-2">{children}</div> : null}
   </header>
 )

@@ -10,13 +10,14 @@ import { listTipLinks } from '#web/profiles/tip-links.ts'
 import { formatShortDuration, formatTimeLeft, getShareLeft, isShiftOn } from '#web/shifts/format-shift.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { publicPageTexts } from './texts.ts'
+import { FollowLink } from './FollowLink.tsx'
+import { SharePageButton } from './SharePageButton.tsx'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 
@@ -39,6 +40,8 @@ export const ProfilePage = ({ profile, now }: ProfilePageProps) => {
 }
 
 const formatName = ({ full_name, username }: PublicProfile) => full_name || username
+
+const toTarget = ({ username }: PublicProfile) => ({ kind: 'profile', name: username.toLowerCase() }) as const
 
 const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
   <header>
@@ -67,10 +70,8 @@ const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
       </div>
     </div>
     <div className="mt-4 flex flex-wrap gap-2">
-      <a href={toLoginPath(toProfilePath(profile.username))} className={buttonStyle({ look: 'solid' }, 'min-w-28')}>
-        {publicPageTexts.follow}
-        <span className="sr-only"> {formatName(profile)}</span>
-      </a>
+      <FollowLink page={toTarget(profile)} name={formatName(profile)} />
+      <SharePageButton page={toTarget(profile)} name={formatName(profile)} />
     </div>
   </header>
 )
