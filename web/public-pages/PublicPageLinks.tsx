@@ -3,7 +3,7 @@ import {
   getPublicPagePath,
   type PublicPageTarget,
 } from '#contract/public-page-address.texts.ts'
-import { toLoginPath } from './addresses.ts'
+import { toLoginPath } from '#web/core/public-paths.ts'
 import { ReportPageButton } from './ReportPageButton.tsx'
 import { publicPageTexts } from './texts.ts'
 
