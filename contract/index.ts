@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
+import { places } from './places.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { push } from './push.ts'
@@ -40,6 +41,7 @@ const features = {
   media,
   menus,
   notifications,
+  places,
   posts,
   profiles: { ...profiles, ...darkSchedule },
   push,

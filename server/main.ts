@@ -38,6 +38,7 @@ import { withStorageMarker } from './media/storage-marker.ts'
 import { createPushSender, type PushSender } from './notifications/push/service.ts'
 import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
+import { createGeocoder } from './places/service.ts'
 import { apiRouter } from './router.ts'
 
 /** Log levels at which a failed start also prints the stack. */
@@ -106,6 +107,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     storage,
     mediaLinks: links,
     liveHub: hub,
+    geocoder: config.geocoder && createGeocoder(config.geocoder, serverOrigin(config)),
     quotaLeases: new Map(),
     readWindows: new Map(),
   })

@@ -14,6 +14,7 @@ import * as reportHandlers from '#server/moderation/reports/handlers.ts'
 import * as notificationHandlers from '#server/notifications/handlers.ts'
 import * as pushHandlers from '#server/notifications/push/handlers.ts'
 import * as clientErrorHandlers from '#server/ops/client-errors/handlers.ts'
+import * as placeHandlers from '#server/places/handlers.ts'
 import * as postHandlers from '#server/posts/handlers.ts'
 import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.ts'
 import * as profileHandlers from '#server/profiles/handlers.ts'
@@ -48,6 +49,7 @@ export const apiRouter = publicProcedure.router({
   media: Object.assign({}, mediaHandlers, venueUploadHandlers),
   menus: menuHandlers,
   notifications: Object.assign({}, notificationHandlers, bellHandlers),
+  places: placeHandlers,
   posts: postHandlers,
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers),
   push: pushHandlers,

@@ -4,6 +4,7 @@ import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
+import { deleteExpiredPlaceSearches } from '#server/places/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { pruneDeliveries } from './queries.ts'
 
@@ -25,6 +26,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
+      .then(() => deleteExpiredPlaceSearches(db, now))
       .then(() => jobs.enqueue(db, 'delete_files', {}))
       .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }

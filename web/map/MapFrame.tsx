@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getMapTiles } from '#web/core/page-meta.ts'
+import { getStreetMap } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -18,7 +18,7 @@ type MapFrameProps = {
 
 /** A map's container with zoom buttons and either the attribution of its tiles or a compass. */
 export const MapFrame = ({ map, attach, label, onKeyDown, className, children }: MapFrameProps) => {
-  const tiles = getMapTiles()
+  const tiles = getStreetMap()
   return (
     <div className={cx('isolate overflow-hidden', className ?? 'relative')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its arrow keys */}

@@ -1,5 +1,6 @@
 /** Texts of the venue screens. */
 export const venueTexts = {
+  placeSearch: 'Address or place',
   mapLink: 'Map link or coordinates',
   zoneSearch: 'Find another time zone',
   latitude: 'Latitude',

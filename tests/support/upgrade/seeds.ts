@@ -243,4 +243,8 @@ insert into live_outbox (kind, ids) values ('notifications', array['${PEOPLE.pat
     sql: `update profiles set schedule_dark_until = 'infinity' where id = '${PEOPLE.secret.id}';
 update shifts set visibility = 'only_me' where profile_id = '${PEOPLE.closed.id}';`,
   },
+  {
+    since: 38,
+    sql: `insert into place_searches (query, places, expires_at) values ('belleville', '[]', now() + interval '7 days');`,
+  },
 ]

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { PLACE_QUERY_MAX_LENGTH, placeMessages } from '#contract/places.texts.ts'
+import type { Place } from '#contract/places.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { client } from './api.ts'
+import { formatError } from './errors.ts'
+import { appTexts } from './texts.ts'
+
+type PlaceSearchProps = {
+  label: string
+  /** What to search for while the user has typed nothing, such as the address in the same form. */
+  suggestion?: string
+  onChoose: (place: Place) => void
+}
+
+/** Looks up an address or a town when asked, never while someone types, and lets the user choose a result. */
+export const PlaceSearch = ({ label, suggestion = '', onChoose }: PlaceSearchProps) => {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [chosen, setChosen] = useState<Place>()
+  const search = useMutation({ mutationFn: (query: string) => client.places.find({ query }) })
+  const text = typed ?? suggestion.slice(0, PLACE_QUERY_MAX_LENGTH)
+  const find = () => {
+    if (search.isPending || text.trim() === '') return
+    setChosen(undefined)
+    search.mutate(text)
+  }
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Prevents Enter from submitting a surrounding form.
+    event.preventDefault()
+    find()
+  }
+  const places = search.data?.items ?? []
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            id={id}
+            name="place_query"
+            label={label}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={PLACE_QUERY_MAX_LENGTH}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={submitOnEnter}
+          />
+        </div>
+        <Button onClick={find} busy={search.isPending} busyLabel="Looking...">
+          {appTexts.findPlace}
+        </Button>
+      </div>
+      <p role="status" className="text-small text-ink empty:hidden">
+        {search.error ? formatError(search.error, placeMessages.failed) : search.data ? formatCount(places.length) : ''}
+      </p>
+      {places.length > 0 ? (
+        <div>
+          <ul>
+            {places.map((place) => (
+              <li key={`${place.latitude} ${place.longitude}`} className="not-first:border-t not-first:border-line">
+                <PlaceButton
+                  place={place}
+                  chosen={place === chosen}
+                  onChoose={() => {
+                    setChosen(place)
+                    onChoose(place)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <PlaceAttribution />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type PlaceButtonProps = { place: Place; chosen: boolean; onChoose: () => void }
+
+const PlaceButton = ({ place: { name, detail }, chosen, onChoose }: PlaceButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={chosen}
+    onClick={onChoose}
+    className="min-h-12 w-full rounded-key px-3 py-2 text-left wrap-anywhere hover:bg-surface-2 aria-pressed:bg-surface-2"
+  >
+    <bdi className="font-semibold">{name}</bdi>
+    {detail ? <bdi className="block text-small text-ink-2">{detail}</bdi> : null}
+  </button>
+)
+
+/** The license of the map data requires this wherever results are shown. */
+const PlaceAttribution = () => (
+  <p className="mt-2 text-micro text-ink-3">
+    ©{' '}
+    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer" className="underline">
+      OpenStreetMap contributors
+    </a>
+  </p>
+)
+
+const formatCount = (count: number): string => {
+  if (count === 0) return 'Nothing found. Check the spelling, or add the town.'
+  return count === 1 ? '1 place found.' : `${count} places found.`
+}

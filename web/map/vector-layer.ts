@@ -1,0 +1,12 @@
+import L from 'leaflet'
+import { leafletLayer } from 'protomaps-leaflet'
+import { MAP_FILE_PATH } from '#contract/map.texts.ts'
+import type { Theme } from '#web/core/theme.ts'
+import { MAX_ZOOM } from './base-layer.ts'
+
+/** Draws vector tiles on canvases, with the fonts of the system. Load it lazily: most servers have no map file. */
+export const createVectorLayer = (theme: Theme, maxDataZoom: number): L.GridLayer => {
+  // The library looks for Leaflet in a global variable.
+  Object.assign(window, { L })
+  return leafletLayer({ url: MAP_FILE_PATH, flavor: theme, lang: 'en', maxDataZoom, maxZoom: MAX_ZOOM })
+}
