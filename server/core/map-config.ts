@@ -65,4 +65,3 @@ function recognizeGeocoder({ pathname }: URL): GeocoderConfig['type'] | undefine
   if (/\/api\/?$/.test(pathname)) return 'photon'
   return /\/search(\.php)?\/?$/.test(pathname) ? 'nominatim' : undefined
 }
-

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { PLACE_QUERY_MAX_LENGTH, placeMessages } from '#contract/places.texts.ts'
+import { PLACE_QUERY_MAX_LENGTH, PLACE_QUERY_MIN_LENGTH, placeMessages } from '#contract/places.texts.ts'
 import type { Place } from '#contract/places.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { client } from './api.ts'
 import { formatError } from './errors.ts'
@@ -13,17 +15,19 @@ type PlaceSearchProps = {
   /** What to search for while the user has typed nothing, such as the address in the same form. */
   suggestion?: string
   onChoose: (place: Place) => void
+  /** Said once a result is chosen. */
+  chosenText?: string
 }
 
 /** Looks up an address or a town when asked, never while someone types, and lets the user choose a result. */
-export const PlaceSearch = ({ label, suggestion = '', onChoose }: PlaceSearchProps) => {
+export const PlaceSearch = ({ label, suggestion = '', onChoose, chosenText }: PlaceSearchProps) => {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<Place>()
   const search = useMutation({ mutationFn: (query: string) => client.places.find({ query }) })
   const text = typed ?? suggestion.slice(0, PLACE_QUERY_MAX_LENGTH)
   const find = () => {
-    if (search.isPending || text.trim() === '') return
+    if (search.isPending || text.trim().length < PLACE_QUERY_MIN_LENGTH) return
     setChosen(undefined)
     search.mutate(text)
   }
@@ -55,13 +59,17 @@ export const PlaceSearch = ({ label, suggestion = '', onChoose }: PlaceSearchPro
         </Button>
       </div>
       <p role="status" className="text-small text-ink empty:hidden">
-        {search.error ? formatError(search.error, placeMessages.failed) : search.data ? formatCount(places.length) : ''}
+        {search.error ? formatError(search.error, placeMessages.failed) : null}
+        {search.data ? ((chosen && chosenText) ?? formatCount(places.length)) : null}
       </p>
       {places.length > 0 ? (
         <div>
           <ul>
             {places.map((place) => (
-              <li key={`${place.latitude} ${place.longitude}`} className="not-first:border-t not-first:border-line">
+              <li
+                key={`${place.name} ${place.latitude} ${place.longitude}`}
+                className="not-first:border-t not-first:border-line"
+              >
                 <PlaceButton
                   place={place}
                   chosen={place === chosen}
@@ -87,10 +95,16 @@ const PlaceButton = ({ place: { name, detail }, chosen, onChoose }: PlaceButtonP
     type="button"
     aria-pressed={chosen}
     onClick={onChoose}
-    className="min-h-12 w-full rounded-key px-3 py-2 text-left wrap-anywhere hover:bg-surface-2 aria-pressed:bg-surface-2"
+    className={cx(
+      'flex min-h-12 w-full items-center justify-between gap-2 rounded-key px-3 py-2 text-left hover:bg-surface-2',
+      chosen && 'bg-surface-2',
+    )}
   >
-    <bdi className="font-semibold">{name}</bdi>
-    {detail ? <bdi className="block text-small text-ink-2">{detail}</bdi> : null}
+    <span className="min-w-0 wrap-anywhere">
+      <bdi className="font-semibold">{name}</bdi>
+      {detail ? <bdi className="block text-small text-ink-2">{detail}</bdi> : null}
+    </span>
+    {chosen ? <Check aria-hidden className="size-5 flex-none" /> : null}
   </button>
 )
 
@@ -99,7 +113,7 @@ const PlaceAttribution = () => (
   <p className="mt-2 text-micro text-ink-3">
     ©{' '}
     <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer" className="underline">
-      OpenStreetMap contributors
+      {appTexts.mapContributors}
     </a>
   </p>
 )

@@ -13,7 +13,7 @@ export const TownDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog {...openUntil(onClose)} title={appTexts.chooseTown} description="See who and what is on near it.">
-      <PlaceSearch label="Town or address" onChoose={choose} />
+      <PlaceSearch label={appTexts.townOrAddress} onChoose={choose} />
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ export const appTexts = {
   chooseTown: 'Choose a town',
   changeTown: 'Change town',
   findPlace: 'Find',
+  townOrAddress: 'Town or address',
+  mapContributors: 'OpenStreetMap contributors',
   nearMe: 'Near me',
   pictureAlt: 'Image description',
   moderation: 'Moderation',

@@ -81,6 +81,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
           label={venueTexts.placeSearch}
           suggestion={toSearchableAddress(form.watch())}
           onChoose={({ latitude: lat, longitude: lon }) => pick({ lat, lon })}
+          chosenText={venueTexts.pinSet}
         />
       ) : null}
       <MapLinkField onFound={setCoordinates} />

@@ -1,6 +1,7 @@
 /** Texts of the venue screens. */
 export const venueTexts = {
   placeSearch: 'Address or place',
+  pinSet: 'Pin set. Check it on the map below.',
   mapLink: 'Map link or coordinates',
   zoneSearch: 'Find another time zone',
   latitude: 'Latitude',
