@@ -54,7 +54,7 @@ test('an owner finds the address of a new venue, and the venue gets its pin and 
   await olive.getByRole('button', { name: 'Add Venue' }).click()
   await expect(olive.getByText(venueMessages.created)).toBeVisible()
   await olive.getByRole('link', { name: 'Edit Gilded Wren' }).click()
-  await expect(olive.getByLabel('Time zone', { exact: true })).toHaveValue('America/Chicago')
+  await expect(olive.getByLabel(venueTexts.timeZone, { exact: true })).toHaveValue('America/Chicago')
   expect(geocoder.received.map(({ url }) => url.searchParams.get('q'))).toEqual(['212 w main st, belleville'])
 })
 

@@ -1,7 +1,7 @@
 /** A map file of one small tile that stands for every tile of the world, written by the specifications alone. */
 
 /** The deepest zoom level of the file, like that of a Protomaps extract. */
-export const MAP_FILE_ZOOM = 15
+const MAP_FILE_ZOOM = 15
 /** Tiles of all zoom levels up to that one. */
 const TILE_COUNT = (4 ** (MAP_FILE_ZOOM + 1) - 1) / 3
 const HEADER_BYTES = 127

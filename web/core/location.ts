@@ -17,7 +17,7 @@ export const roundCoordinates = ({ lat, lon }: Coordinates): Coordinates => ({
 })
 
 /** The location that the user shared, or the town that they chose. Only a town has a name. */
-export type ViewerLocation = Coordinates & { town?: string }
+type ViewerLocation = Coordinates & { town?: string }
 
 /** The user's location, if they shared it or chose a town. */
 export const useCurrentLocation = (): ViewerLocation | undefined =>

@@ -8,5 +8,13 @@ import { MAX_ZOOM } from './base-layer.ts'
 export const createVectorLayer = (theme: Theme, maxDataZoom: number): L.GridLayer => {
   // The library looks for Leaflet in a global variable.
   Object.assign(window, { L })
-  return leafletLayer({ url: MAP_FILE_PATH, flavor: theme, lang: 'en', maxDataZoom, maxZoom: MAX_ZOOM })
+  // Its type has none of the methods that the layer inherits from Leaflet.
+  const layer: unknown = leafletLayer({
+    url: MAP_FILE_PATH,
+    flavor: theme,
+    lang: 'en',
+    maxDataZoom,
+    maxZoom: MAX_ZOOM,
+  })
+  return layer as L.GridLayer
 }

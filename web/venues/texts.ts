@@ -3,6 +3,7 @@ export const venueTexts = {
   placeSearch: 'Address or place',
   pinSet: 'Pin set. Check it on the map below.',
   mapLink: 'Map link or coordinates',
+  timeZone: 'Time zone',
   zoneSearch: 'Find another time zone',
   latitude: 'Latitude',
   longitude: 'Longitude',

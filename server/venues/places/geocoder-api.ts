@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLACES_LIMIT } from '#contract/places.texts.ts'
 import type { Place } from '#contract/places.ts'
-import type { GeocoderConfig } from '#server/core/config.ts'
+import type { GeocoderConfig } from '#server/core/map-config.ts'
 import { truncate } from '#server/core/truncate.ts'
 
 const NAME_MAX_LENGTH = 120

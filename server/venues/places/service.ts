@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from '#contract/places.ts'
-import type { GeocoderConfig } from '#server/core/config.ts'
+import type { GeocoderConfig } from '#server/core/map-config.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
 import type { Geocoder } from '#server/core/requests/ports.ts'
 import { buildSearchUrl, normalizeQuery, parsePlaces } from './geocoder-api.ts'
