@@ -2,7 +2,6 @@ import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getCurrentLocation } from '#web/core/location.ts'
-import { PlaceSearch } from '#web/core/PlaceSearch.tsx'
 import { hasPlaceSearch } from '#web/core/page-meta.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
@@ -11,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { formatAddress } from './address.ts'
+import { AddressSearch } from './AddressSearch.tsx'
 import { parseCoordinate, parseCoordinatePair, validateCoordinates } from './coordinates.ts'
 import { MapLinkField } from './MapLinkField.tsx'
 import { venueTexts } from './texts.ts'
@@ -77,12 +76,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         </p>
       </div>
       {hasPlaceSearch() ? (
-        <PlaceSearch
-          label={venueTexts.placeSearch}
-          suggestion={toSearchableAddress(form.watch())}
-          onChoose={({ latitude: lat, longitude: lon }) => pick({ lat, lon })}
-          chosenText={venueTexts.pinSet}
-        />
+        <AddressSearch form={form} onChoose={({ latitude: lat, longitude: lon }) => pick({ lat, lon })} />
       ) : null}
       <MapLinkField onFound={setCoordinates} />
       <Suspense fallback={<MapPickerSkeleton />}>
@@ -113,17 +107,6 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
     </Card>
   )
 }
-
-/** The address without its second line: geocoders do not know suites and floors. */
-const toSearchableAddress = ({ address_line1, city, state_province, postal_code, country }: VenueFormInput): string =>
-  formatAddress({
-    address_line1: address_line1 ?? null,
-    address_line2: null,
-    city: city ?? null,
-    state_province: state_province ?? null,
-    postal_code: postal_code ?? null,
-    country: country ?? null,
-  })
 
 const hints = {
   placed: undefined,

@@ -1,7 +1,7 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
-import { hasPlaceSearch } from '#web/core/page-meta.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
+import { TownHint } from './TownHint.tsx'
 
 export const regularQuestions: HelpQuestion[] = [
   {
@@ -20,8 +20,7 @@ export const regularQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Tap “Use my location” on <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink>. We ask only when you tap,
-        round your location to about a hundred yards, and never store it on our server.
-        {hasPlaceSearch() ? ' Or tap “Choose a town” to see what’s on somewhere else.' : null}
+        round your location to about a hundred yards, and never store it on our server. <TownHint />
       </p>
     ),
   },
