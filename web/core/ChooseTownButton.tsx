@@ -1,26 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
-import { LocationButton } from './LocationButton.tsx'
-import { useCurrentLocation } from './location.ts'
+import { lazy, Suspense } from 'react'
 import { hasPlaceSearch } from './page-meta.ts'
-import { appTexts } from './texts.ts'
 
-const TownDialog = lazy(() => import('./TownDialog.tsx').then((module) => ({ default: module.TownDialog })))
+const TownButton = lazy(() => import('./TownButton.tsx').then((module) => ({ default: module.TownButton })))
 
-/** Opens the search for a town to use as the location. Renders nothing if this server cannot look up places. */
-export const ChooseTownButton = () => {
-  const position = useCurrentLocation()
-  const [open, setOpen] = useState(false)
-  if (!hasPlaceSearch()) return null
-  return (
-    <>
-      <LocationButton onClick={() => setOpen(true)}>
-        {position?.town ? appTexts.changeTown : appTexts.chooseTown}
-      </LocationButton>
-      {open ? (
-        <Suspense fallback={null}>
-          <TownDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  )
-}
+/** Lets the user choose a town as the location. Renders and loads nothing if this server cannot look up places. */
+export const ChooseTownButton = () =>
+  hasPlaceSearch() ? (
+    <Suspense fallback={null}>
+      <TownButton />
+    </Suspense>
+  ) : null
