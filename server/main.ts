@@ -38,8 +38,8 @@ import { withStorageMarker } from './media/storage-marker.ts'
 import { createPushSender, type PushSender } from './notifications/push/service.ts'
 import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
-import { createGeocoder } from './venues/places/service.ts'
 import { apiRouter } from './router.ts'
+import { createGeocoder } from './venues/places/service.ts'
 
 /** Log levels at which a failed start also prints the stack. */
 const VERBOSE_LEVELS = ['debug', 'trace']

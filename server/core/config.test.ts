@@ -176,14 +176,9 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
 })
 
-test('a map file is read for its deepest zoom level, and credits OpenStreetMap unless told otherwise', () => {
+test('a map file is read for its deepest zoom level', () => {
   const path = writeMapFile('map', buildPmtiles())
-  expect(load({ MAP_PMTILES: path }).map).toMatchObject({
-    source: 'file',
-    path,
-    maxZoom: 15,
-    attribution: expect.stringMatching(/^© OpenStreetMap contributors/),
-  })
+  expect(load({ MAP_PMTILES: path }).map).toEqual({ source: 'file', path, maxZoom: 15, attribution: undefined })
   expect(load({ MAP_PMTILES: path, MAP_ATTRIBUTION: '© Us' }).map).toMatchObject({ attribution: '© Us' })
 })
 

@@ -6,14 +6,11 @@ import { ConfigError } from './start-error.ts'
 /** The street map: image tiles of a tile server, or vector tiles in a file of this server. */
 export type MapConfig =
   | { source: 'tiles'; tileUrl: string; attribution: string }
-  | { source: 'file'; path: string; maxZoom: number; attribution: string }
+  | { source: 'file'; path: string; maxZoom: number; attribution: string | undefined }
 
 /** The APIs of geocoders that we understand. */
 const geocoderTypes = ['photon', 'nominatim'] as const
 export type GeocoderConfig = { type: (typeof geocoderTypes)[number]; url: string }
-
-/** The license of OpenStreetMap, from which every Protomaps file is made, requires this. */
-const FILE_ATTRIBUTION = '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright'
 
 export function readMapConfig(env: Env): MapConfig | undefined {
   const tileUrl = readVariable(env, 'MAP_TILE_URL')
@@ -21,7 +18,7 @@ export function readMapConfig(env: Env): MapConfig | undefined {
   const attribution = readVariable(env, 'MAP_ATTRIBUTION')
   if (file !== undefined) {
     if (tileUrl !== undefined) throw new ConfigError('MAP_PMTILES', 'cannot be set together with MAP_TILE_URL')
-    return { source: 'file', ...readMapFile(file), attribution: attribution ?? FILE_ATTRIBUTION }
+    return { source: 'file', ...readMapFile(file), attribution }
   }
   if (tileUrl === undefined) return undefined
   const complete = ['{x}', '{y}', '{z}'].every((part) => tileUrl.includes(part))

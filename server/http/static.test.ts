@@ -114,7 +114,8 @@ test('without a map and an operator configured, the page names none', async () =
   const text = await (await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}/`)).text()
   plain.close()
   expect(text).toContain('<meta name="operator-name" content=""><meta name="operator-address" content="">')
-  expect(text).toContain('<meta name="place-search" content=""><meta name="map-tile-url" content=""><meta name="map-file-zoom" content=""><meta name="map-attribution" content="">',
+  expect(text).toContain(
+    '<meta name="place-search" content=""><meta name="map-tile-url" content=""><meta name="map-file-zoom" content=""><meta name="map-attribution" content="">',
   )
 })
 

@@ -4,8 +4,8 @@ import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
-import { deleteExpiredPlaceSearches } from '#server/venues/places/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
+import { deleteExpiredPlaceSearches } from '#server/venues/places/queries.ts'
 import { pruneDeliveries } from './queries.ts'
 
 const HOUR = 3_600_000

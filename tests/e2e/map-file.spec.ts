@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { MAP_FILE_PATH } from '#contract/map.texts.ts'
 import { buildPmtiles } from '#tests/support/pmtiles.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { expect, expectAccessible, signIn, test } from './browser-test.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 
@@ -57,7 +58,7 @@ test('streets from the server’s file are drawn in both themes without another 
       return land > 400 && water > 400 && land !== water
     })
     .toBe(true)
-  await expect(pat.getByText('© OpenStreetMap contributors')).toBeVisible()
+  await expect(pat.getByRole('link', { name: appTexts.mapContributors })).toBeVisible()
   await expectAccessible(pat, 'map of a file')
 
   await pat.emulateMedia({ colorScheme: 'dark' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { answerJson, type FakeGeocoder, PHOTON_BELLEVILLE, startGeocoder } from '#tests/support/geocoder.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
@@ -78,6 +79,7 @@ test('a patron chooses a town, and home, On Tap, talent and venues show what is 
   await pat.goto('/entertainers?near=true')
   await expect(pat.getByText('Within 55 miles of Alton.')).toBeVisible()
   await pat.goto('/shifts/on-now')
+  await expect(pat.getByRole('heading', { level: 1, name: shiftTexts.onNowNear('Alton') })).toBeVisible()
   await expect(pat.getByText('Within 25 miles of Alton')).toBeVisible()
   await expect(pat.getByRole('button', { name: appTexts.changeTown })).toBeVisible()
 })

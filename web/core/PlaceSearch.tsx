@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { client } from './api.ts'
 import { formatError } from './errors.ts'
+import { OpenStreetMapCredit } from './OpenStreetMapCredit.tsx'
 import { appTexts } from './texts.ts'
 
 type PlaceSearchProps = {
@@ -54,7 +55,7 @@ export const PlaceSearch = ({ label, suggestion = '', onChoose, chosenText }: Pl
             onKeyDown={submitOnEnter}
           />
         </div>
-        <Button onClick={find} busy={search.isPending} busyLabel="Looking...">
+        <Button className="min-h-12!" onClick={find} busy={search.isPending} busyLabel="Looking...">
           {appTexts.findPlace}
         </Button>
       </div>
@@ -81,7 +82,9 @@ export const PlaceSearch = ({ label, suggestion = '', onChoose, chosenText }: Pl
               </li>
             ))}
           </ul>
-          <PlaceAttribution />
+          <p className="mt-2 text-micro text-ink-3">
+            <OpenStreetMapCredit />
+          </p>
         </div>
       ) : null}
     </div>
@@ -106,16 +109,6 @@ const PlaceButton = ({ place: { name, detail }, chosen, onChoose }: PlaceButtonP
     </span>
     {chosen ? <Check aria-hidden className="size-5 flex-none" /> : null}
   </button>
-)
-
-/** The license of the map data requires this wherever results are shown. */
-const PlaceAttribution = () => (
-  <p className="mt-2 text-micro text-ink-3">
-    ©{' '}
-    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer" className="underline">
-      {appTexts.mapContributors}
-    </a>
-  </p>
 )
 
 const formatCount = (count: number): string => {

@@ -12,7 +12,7 @@ export const TownDialog = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Dialog {...openUntil(onClose)} title={appTexts.chooseTown} description="See who and what is on near it.">
+    <Dialog {...openUntil(onClose)} title={appTexts.chooseTown} description="We’ll show shifts and venues near it.">
       <PlaceSearch label={appTexts.townOrAddress} onChoose={choose} />
     </Dialog>
   )

@@ -19,7 +19,10 @@ export const getDefaultCenter = () => {
 /** Whether this server can look up addresses and towns. */
 export const hasPlaceSearch = () => readMeta('place-search') === 'on'
 
-/** A street map: image tiles of a tile server, or vector tiles in a file of our server that go up to `maxZoom`. */
+/**
+ * A street map: image tiles of a tile server, or vector tiles in a file of our server that go up to `maxZoom`. Without
+ * an attribution, OpenStreetMap is credited.
+ */
 export type StreetMap =
   | { source: 'tiles'; url: string; attribution: string }
   | { source: 'file'; maxZoom: number; attribution: string }

@@ -1,6 +1,7 @@
 import type L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { OpenStreetMapCredit } from '#web/core/OpenStreetMapCredit.tsx'
 import { getStreetMap } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -40,9 +41,10 @@ export const MapFrame = ({ map, attach, label, onKeyDown, className, children }:
 
 export const mapButtonStyle = 'bg-surface! shadow-2 hover:bg-surface-2!'
 
-/** The attribution text from the configuration, with URLs as links. */
+/** The attribution text from the configuration, with URLs as links; OpenStreetMap's if there is none. */
 const Attribution = ({ text }: { text: string }) => (
   <p className="absolute right-0 bottom-0 bg-surface px-2 text-micro text-ink-2">
+    {text === '' ? <OpenStreetMapCredit /> : null}
     {text.split(/(https?:\/\/\S+)/).map((part, index) =>
       index % 2 === 1 ? (
         <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">

@@ -49,7 +49,7 @@ export const OnNowScreen = () => {
   return (
     <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
       <PageHeader
-        title={shiftTexts.onNowNearby}
+        title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
         lead={`Within 25 miles of ${position ? (position.town ?? 'you') : 'the default location'}`}
         actions={
           <div className="grid gap-2">
@@ -57,7 +57,7 @@ export const OnNowScreen = () => {
               <LocateFixed aria-hidden className="size-5" />
               {located ? 'Update my location' : appTexts.locate}
             </Button>
-            <p className="text-center text-small empty:hidden">
+            <p className="text-small empty:hidden">
               <ChooseTownButton />
             </p>
             {refused && !position ? (

@@ -11,18 +11,20 @@ export const NearbyLocationNote = ({ people, distances, position, locating, refu
   return (
     <p role="status" className="mb-4 flex items-start gap-2 text-small text-ink-2">
       <MapPin aria-hidden className="mt-0.5 size-4 flex-none" />
-      <span className="min-w-0">
+      <span className="flex min-w-0 flex-wrap gap-x-2">
         {isOwnLocation(position) ? (
-          'Within 55 miles of you. Your exact location stays in this browser.'
+          <span>Within 55 miles of you. Your exact location stays in this browser.</span>
         ) : (
           <>
-            {refused ? 'Your browser didn’t share your location. ' : null}
-            {formatLocation(position?.town, city)}{' '}
+            <span>
+              {refused ? 'Your browser didn’t share your location. ' : null}
+              {formatLocation(position?.town, city)}
+            </span>
             <button type="button" onClick={() => void locate()} className="link-line -my-3 inline-block py-3">
               {locating ? 'Finding you...' : refused ? 'Try again' : appTexts.locate}
             </button>
           </>
-        )}{' '}
+        )}
         <ChooseTownButton />
       </span>
     </p>

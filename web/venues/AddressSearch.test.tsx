@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
+import type { Place } from '#contract/places.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { AddressSearch } from './AddressSearch.tsx'
@@ -11,7 +12,7 @@ import { toVenueFormValues, type VenueFormInput, type VenueFormValues } from './
 const address = { address_line1: '212 W Main St', address_line2: 'Suite 3', city: 'Belleville', state_province: 'IL' }
 const found = { name: '212 W Main St', detail: 'Belleville, IL', latitude: 38.51, longitude: -89.98 }
 
-const Form = ({ onChoose }: { onChoose: (place: typeof found) => void }) => {
+const Form = ({ onChoose }: { onChoose: (place: Place) => void }) => {
   'use no memo'
   const form = useForm<VenueFormInput, unknown, VenueFormValues>({ defaultValues: toVenueFormValues(address) })
   return (
