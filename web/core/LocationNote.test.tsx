@@ -26,7 +26,7 @@ test('a chosen town is the location until it is forgotten', async () => {
   setPlaceSearch('on')
   const { user } = await show(<Note />, { answers: { places: { find: () => ({ items: [alton] }) } } })
   expect(screen.getByText('Showing results near Belleville (default)')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: appTexts.chooseTown }))
+  await user.click(await screen.findByRole('button', { name: appTexts.chooseTown }))
   await user.type(await screen.findByLabelText(appTexts.townOrAddress), 'Alton{Enter}')
   await user.click(await screen.findByRole('button', { name: /Alton.*Illinois/ }))
   expect(await screen.findByText('Showing results near Alton')).toBeVisible()
