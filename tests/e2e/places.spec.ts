@@ -75,7 +75,10 @@ test('a patron chooses a town, and home, On Tap, talent and venues show what is 
 
   await pat.goto('/venues')
   await expect(pat.getByText('Showing results near Alton')).toBeVisible()
-  await expect(pat.getByRole('main').getByRole('listitem').first()).toContainText('Alton')
+  const nearest = pat.getByRole('main').getByRole('listitem').first()
+  await expect(nearest).toContainText('Alton')
+  await nearest.getByRole('link').first().click()
+  await expect(pat.getByText(/Alton · .* from Alton$/)).toBeVisible()
   await pat.goto('/entertainers?near=true')
   await expect(pat.getByText('Within 55 miles of Alton.')).toBeVisible()
   await pat.goto('/shifts/on-now')
