@@ -94,10 +94,10 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer },
+    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer, '/map.pmtiles': toServer },
   },
   preview: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer },
+    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer, '/map.pmtiles': toServer },
   },
 })

@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
+import { places } from './places.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { push } from './push.ts'
@@ -42,6 +43,7 @@ const features = {
   media,
   menus,
   notifications,
+  places,
   posts,
   profiles: { ...profiles, ...darkSchedule, ...webPage },
   publicPages: openData,

@@ -37,6 +37,7 @@ const OTHER_FEATURE_FILES = new Set([
   'server/notifications/email/notification-emails.ts',
   'server/notifications/email/summary-emails.ts',
   'server/notifications/email/unsubscribe-tokens.ts',
+  'server/venues/places/geocoder-api.ts',
 ])
 /** Handlers whose procedures have a different name in the contract. */
 const CONTRACT_NAMES: Record<string, string> = {

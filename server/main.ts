@@ -42,6 +42,7 @@ import { createPushSender, type PushSender } from './notifications/push/service.
 import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { apiRouter } from './router.ts'
+import { createGeocoder } from './venues/places/service.ts'
 
 /** Log levels at which a failed start also prints the stack. */
 const VERBOSE_LEVELS = ['debug', 'trace']
@@ -109,6 +110,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     storage,
     mediaLinks: links,
     liveHub: hub,
+    geocoder: config.geocoder && createGeocoder(config.geocoder, serverOrigin(config)),
     quotaLeases: new Map(),
     readWindows: new Map(),
   }

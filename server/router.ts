@@ -33,6 +33,7 @@ import * as venuePageHandlers from '#server/venue-page/handlers.ts'
 import { readVenuePage } from '#server/venue-page/service.ts'
 import * as venueHandlers from '#server/venues/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
+import * as placeHandlers from '#server/venues/places/handlers.ts'
 import * as venueUploadHandlers from '#server/venues/uploads/handlers.ts'
 import { publicProcedure } from './core/requests/access-levels.ts'
 
@@ -51,6 +52,7 @@ export const apiRouter = publicProcedure.router({
   media: Object.assign({}, mediaHandlers, venueUploadHandlers),
   menus: menuHandlers,
   notifications: Object.assign({}, notificationHandlers, bellHandlers),
+  places: placeHandlers,
   posts: postHandlers,
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   publicPages: openDataHandlers,

@@ -229,6 +229,8 @@ export const related: Record<ProcedurePath, Case[]> = {
   'notifications.ringBell': [{ input: a.quinn, ...towards(409, { follower: 200 }) }],
   'notifications.stopBell': [{ input: a.quinn, ...towards(200) }],
 
+  'places.find': [own({ query: 'Belleville' }, 404)],
+
   'posts.create': [own({ content: 'Hello.' }, 201)],
   'posts.createForVenue': [
     { input: a.withMore(a.venue, { content: 'Open late.' }), ...both(all(403, { owner: 201 })) },

@@ -2,11 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { buildPmtiles } from '#tests/support/pmtiles.ts'
 import { isLoopback, loadConfig, serverOrigin } from './config.ts'
 import { ConfigError } from './start-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
+
+/** Writes a file of the test, and returns its path. */
+function writeMapFile(name: string, content: Buffer): string {
+  const path = join(dataDir, `${name}.pmtiles`)
+  writeFileSync(path, content)
+  return path
+}
 
 const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: dataDir, ...env })
 const postgres = {
@@ -27,6 +35,7 @@ test('with nothing set, the server is embedded, local only and in demo mode', ()
     demo: { password: 'last-call' },
     defaultCenter: { latitude: 38.515, longitude: -89.995 },
     map: undefined,
+    geocoder: undefined,
     readBudget: 'on',
     trustProxy: 0,
     logLevel: 'info',
@@ -131,6 +140,26 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short' }, /at least 6/],
   ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example/' }, /\{z\}, \{x\} and \{y\}/],
   ['MAP_ATTRIBUTION', { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /together with MAP_TILE_URL/],
+  ['MAP_PMTILES', { MAP_PMTILES: join(dataDir, 'missing.pmtiles') }, /cannot be read \(ENOENT\)/],
+  ['MAP_PMTILES', { MAP_PMTILES: dataDir }, /cannot be read/],
+  ['MAP_PMTILES', { MAP_PMTILES: writeMapFile('empty', Buffer.alloc(0)) }, /is another file/],
+  ['MAP_PMTILES', { MAP_PMTILES: writeMapFile('old', buildPmtiles({ version: 2 })) }, /is another file/],
+  [
+    'MAP_PMTILES',
+    { MAP_PMTILES: writeMapFile('images', buildPmtiles({ tileType: 2 })) },
+    /PMTiles file of vector tiles/,
+  ],
+  ['MAP_PMTILES', { MAP_PMTILES: writeMapFile('brotli', buildPmtiles({ tileCompression: 3 })) }, /is another file/],
+  [
+    'MAP_PMTILES',
+    { MAP_PMTILES: writeMapFile('good', buildPmtiles()), MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+    /cannot be set together with MAP_TILE_URL/,
+  ],
+  ['GEOCODER_URL', { GEOCODER_URL: 'photon.example' }, /URL like https:\/\/photon/],
+  ['GEOCODER_URL', { GEOCODER_URL: 'https://me:secret@photon.example/api' }, /user or a password/],
+  ['GEOCODER_TYPE', { GEOCODER_URL: 'https://geocoder.example/v1' }, /must be photon or nominatim/],
+  ['GEOCODER_TYPE', { GEOCODER_URL: 'https://photon.example/api', GEOCODER_TYPE: 'bing' }, /one of photon, nominatim/],
+  ['GEOCODER_TYPE', { GEOCODER_TYPE: 'photon' }, /only together with GEOCODER_URL/],
   ['DEFAULT_CENTER', { DEFAULT_CENTER: 'St. Louis' }, /latitude,longitude/],
   ['DEFAULT_CENTER', { DEFAULT_CENTER: '95,10' }, /latitude,longitude/],
   ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'x'.repeat(43) }, /87 characters/],
@@ -145,6 +174,22 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(words)
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
+})
+
+test('a map file is read for its deepest zoom level', () => {
+  const path = writeMapFile('map', buildPmtiles())
+  expect(load({ MAP_PMTILES: path }).map).toEqual({ source: 'file', path, maxZoom: 15, attribution: undefined })
+  expect(load({ MAP_PMTILES: path, MAP_ATTRIBUTION: '© Us' }).map).toMatchObject({ attribution: '© Us' })
+})
+
+test.each([
+  ['photon', 'https://photon.example/api', undefined],
+  ['photon', 'http://127.0.0.1:2322/api/?key=x', undefined],
+  ['nominatim', 'https://nominatim.example/search', undefined],
+  ['nominatim', 'https://example.com/nominatim/search.php', undefined],
+  ['nominatim', 'https://example.com/api', 'nominatim'],
+])('a geocoder is taken for %s at %s with the type %s', (type, url, given = '') => {
+  expect(load({ GEOCODER_URL: url, GEOCODER_TYPE: given }).geocoder).toEqual({ type, url })
 })
 
 test('the operator has a name in any script, and a postal address of several lines if set', () => {

@@ -10,6 +10,7 @@ import {
   readUrl,
   readVariable,
 } from './environment.ts'
+import { type GeocoderConfig, type MapConfig, readGeocoderConfig, readMapConfig } from './map-config.ts'
 import { generateAppSecret, generateVapidKeys, loadOrCreateSecret, padVapidKey, type Secrets } from './secrets.ts'
 import { ConfigError, StartError, toDataDirError } from './start-error.ts'
 
@@ -59,7 +60,10 @@ export type Config = {
   staffSecondFactor: 'required' | 'optional'
   /** Absent if there are no demo accounts. */
   demo: { password: string } | undefined
-  map: { tileUrl: string; attribution: string } | undefined
+  /** Absent if the app draws its own maps. */
+  map: MapConfig | undefined
+  /** Where addresses and towns are looked up; absent if nowhere. */
+  geocoder: GeocoderConfig | undefined
   defaultCenter: { latitude: number; longitude: number }
   /** The server's identity towards push services. */
   vapid: VapidConfig
@@ -125,6 +129,7 @@ function parseEnvironment(env: Env) {
     metricsToken: readMetricsToken(env),
     readBudget: readEnum(env, 'READ_BUDGET', ['on', 'off'], 'on'),
     map: readMapConfig(env),
+    geocoder: readGeocoderConfig(env),
     defaultCenter: readDefaultCenter(env),
     trustProxy: readInteger(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: readEnum(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -261,23 +266,6 @@ function readMetricsToken(env: Env): string | undefined {
     'METRICS_TOKEN',
     'must have at least 32 characters and no spaces, for instance from: openssl rand -hex 32',
   )
-}
-
-function readMapConfig(env: Env): Config['map'] {
-  const tileUrl = readVariable(env, 'MAP_TILE_URL')
-  const attribution = readVariable(env, 'MAP_ATTRIBUTION')
-  if (tileUrl === undefined) return undefined
-  const complete = ['{x}', '{y}', '{z}'].every((part) => tileUrl.includes(part))
-  if (!complete || !/^https?:\/\/[^/\s;,'"]+\//.test(tileUrl)) {
-    throw new ConfigError(
-      'MAP_TILE_URL',
-      'must be a URL with {z}, {x} and {y}, like https://tiles.example/{z}/{x}/{y}.png',
-    )
-  }
-  if (attribution === undefined) {
-    throw new ConfigError('MAP_ATTRIBUTION', 'must be set together with MAP_TILE_URL: it credits the map provider')
-  }
-  return { tileUrl, attribution }
 }
 
 function readDefaultCenter(env: Env): Config['defaultCenter'] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AnyRouter } from '@orpc/server'
 import { accessMessages } from '#contract/access-levels.texts.ts'
+import { MAP_FILE_PATH } from '#contract/map.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
 import { WEB_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
@@ -13,6 +14,7 @@ import { handleCalendar } from './calendar.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
 import { handleDocs, handleOpenApi } from './docs.ts'
 import { createMetrics, handleHealth, handleReadiness } from './health.ts'
+import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
 import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
@@ -36,7 +38,7 @@ export function createHttpServer(
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
   const headers = {
-    tiles: config.map && toTileOrigin(config.map.tileUrl),
+    tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
   }
 
@@ -47,6 +49,7 @@ export function createHttpServer(
     '/metrics': ['metrics', metrics.handle],
     '/api/openapi.json': ['openapi', (req, res) => handleOpenApi(req, res, services)],
     '/api/docs': ['docs', handleDocs],
+    ...(config.map?.source === 'file' && { [MAP_FILE_PATH]: ['map', serveMapFile(config.map.path)] }),
   }
 
   const calendar: [name: string, handler: RouteHandler] = ['calendar', (req, res) => handleCalendar(req, res, services)]

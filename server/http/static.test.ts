@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
+  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="place-search" content="x"><meta name="map-tile-url" content="x"><meta name="map-file-zoom" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
 )
 mkdirSync(join(root, '.vite'))
 writeFileSync(
@@ -114,7 +114,9 @@ test('without a map and an operator configured, the page names none', async () =
   const text = await (await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}/`)).text()
   plain.close()
   expect(text).toContain('<meta name="operator-name" content=""><meta name="operator-address" content="">')
-  expect(text).toContain('<meta name="map-tile-url" content=""><meta name="map-attribution" content="">')
+  expect(text).toContain(
+    '<meta name="place-search" content=""><meta name="map-tile-url" content=""><meta name="map-file-zoom" content=""><meta name="map-attribution" content="">',
+  )
 })
 
 test('without a build, the response says so and when to retry', async () => {

@@ -72,7 +72,9 @@ function createPageHandler(
     'operator-name': config.operator?.name ?? '',
     'operator-address': config.operator?.address.join('\n') ?? '',
     'default-center': `${latitude},${longitude}`,
-    'map-tile-url': config.map?.tileUrl ?? '',
+    'place-search': config.geocoder ? 'on' : '',
+    'map-tile-url': config.map?.source === 'tiles' ? config.map.tileUrl : '',
+    'map-file-zoom': config.map?.source === 'file' ? String(config.map.maxZoom) : '',
     'map-attribution': config.map?.attribution ?? '',
   }
   const html = Object.entries(metas).reduce((page, [name, content]) => setMetaContent(page, name, content), built)

@@ -6,6 +6,7 @@ import { deleteReporterEmails } from '#server/moderation/reports/queries.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
+import { deleteExpiredPlaceSearches } from '#server/venues/places/queries.ts'
 import { pruneDeliveries } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -29,6 +30,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
+      .then(() => deleteExpiredPlaceSearches(db, now))
       .then(() => jobs.enqueue(db, 'delete_files', {}))
       .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }

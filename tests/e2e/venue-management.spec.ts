@@ -67,7 +67,7 @@ test.describe
       await seeSpecified(olive, 'edit venue', 'Edit Venue')
       await seeSpecified(olive, 'edit venue', 'Save Venue Changes')
       await seeSpecified(olive, 'edit venue', 'Cancel')
-      await expect(olive.getByLabel('Time zone', { exact: true })).toHaveValue('America/Chicago')
+      await expect(olive.getByLabel(venueTexts.timeZone, { exact: true })).toHaveValue('America/Chicago')
       await olive.getByLabel(/^Description/).fill('Gin, mostly.')
       await olive.getByLabel('Website').fill('javascript:alert(1)')
       await olive.getByLabel(venueTexts.latitude).fill('91')

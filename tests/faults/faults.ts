@@ -702,6 +702,37 @@ const calendarsAndNotices: Fault[] = [
 ]
 
 /** Each text remains in the product, but not in the situation that the specification gives it. */
+const places: Fault[] = [
+  {
+    what: 'the geocoder may redirect a search elsewhere',
+    file: 'server/venues/places/service.ts',
+    find: "redirect: 'manual'",
+    replace: "redirect: 'follow'",
+    tests: ['server/venues/places'],
+  },
+  {
+    what: 'an expired place search is answered from the cache',
+    file: 'server/venues/places/queries.ts',
+    find: "    .where('expires_at', '>', now)\n",
+    replace: '',
+    tests: ['server/venues/places'],
+  },
+  {
+    what: 'place searches have no limit',
+    file: 'server/core/requests/rate-limit-quotas.ts',
+    find: "  'places.find': 'place',\n",
+    replace: '',
+    tests: ['server/venues/places'],
+  },
+  {
+    what: 'a part of another version of the map file is served',
+    file: 'server/http/map-file.ts',
+    find: 'isForVersion(req, tag)',
+    replace: 'true',
+    tests: ['server/http/map-file'],
+  },
+]
+
 const texts: Fault[] = [
   {
     what: 'the text of another failure: a failed read of the own profile',
@@ -739,6 +770,7 @@ export const faults: readonly Fault[] = [
   ...limits,
   ...media,
   ...calendarsAndNotices,
+  ...places,
   ...texts,
 ]
 

@@ -49,6 +49,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'forum.get': thread,
   'forum.replies': thread,
   'feed.newer': () => [{ since: encodeCursor(OLDEST_CURSOR) }],
+  'places.find': ({ username }) => [{ query: username }],
   'posts.get': post,
   'posts.likers': post,
   'publicPages.venue': ({ venueSlug }) => [{ slug: venueSlug }],

@@ -54,6 +54,7 @@ const TABLES = [
   'auth.confirmation_links',
   'media',
   'rate_limits',
+  'place_searches',
 ]
 
 /** One round trip. Truncating the audit log takes as long as all the others, and few tests write it. */
@@ -152,6 +153,7 @@ export async function createTestContext({
     storage,
     mediaLinks: createMediaLinks(config.appSecrets),
     liveHub: hub,
+    geocoder: undefined,
     quotaLeases: new Map(),
     readWindows: new Map(),
   }
@@ -188,6 +190,7 @@ export async function createTestContext({
     mkdirSync(filesFolder)
     people.clear()
     venueIds.clear()
+    services.geocoder = undefined
     services.quotaLeases.clear()
     services.readWindows.clear()
     await sql.raw(DELETE_ALL).execute(db)

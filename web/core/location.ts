@@ -16,9 +16,16 @@ export const roundCoordinates = ({ lat, lon }: Coordinates): Coordinates => ({
   lon: roundToThousandth(lon),
 })
 
-/** The user's own location, if they shared it. */
-export const useCurrentLocation = (): Coordinates | undefined =>
+/** The location that the user shared, or the town that they chose. Only a town has a name. */
+type ViewerLocation = Coordinates & { town?: string }
+
+/** The user's location, if they shared it or chose a town. */
+export const useCurrentLocation = (): ViewerLocation | undefined =>
   useSyncExternalStore(subscribe, () => currentCoordinates)
+
+/** Whether a location is the user's own, not a town that they chose. */
+export const isOwnLocation = (location: ViewerLocation | undefined): boolean =>
+  location !== undefined && location.town === undefined
 
 /** The current value of `useCurrentLocation`, outside React. */
 export const getCurrentLocation = () => currentCoordinates
@@ -55,11 +62,14 @@ export const useLocationRequest = () => {
   return { locating, refused, locate }
 }
 
+/** Uses a town as the location from now on, instead of the browser's. */
+export const chooseTown = (town: Required<ViewerLocation>) => storeLocation(town)
+
 export const clearLocation = () => storeLocation(undefined)
 
 onUserDataCleared(clearLocation)
 
-function storeLocation(next: Coordinates | undefined) {
+function storeLocation(next: ViewerLocation | undefined) {
   currentCoordinates = next
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next))
@@ -68,23 +78,24 @@ function storeLocation(next: Coordinates | undefined) {
   notify()
 }
 
-function readStoredLocation(): Coordinates | undefined {
+function readStoredLocation(): ViewerLocation | undefined {
   try {
-    return parseCoordinates(readRenamedKey(localStorage, KEY, FORMER_KEY))
+    return parseLocation(readRenamedKey(localStorage, KEY, FORMER_KEY))
   } catch {
     return undefined
   }
 }
 
 /** Parses a stored location; undefined for anything else. */
-export function parseCoordinates(text: string | null): Coordinates | undefined {
+export function parseLocation(text: string | null): ViewerLocation | undefined {
   if (text === null) return undefined
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('lat' in value) || !('lon' in value)) return undefined
     const { lat, lon } = value
     if (typeof lat !== 'number' || typeof lon !== 'number') return undefined
-    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+    if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return undefined
+    return { lat, lon, ...('town' in value && typeof value.town === 'string' && { town: value.town }) }
   } catch {
     return undefined
   }

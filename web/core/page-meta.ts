@@ -16,8 +16,22 @@ export const getDefaultCenter = () => {
   return { lat, lon }
 }
 
-/** The configured tile server of the street map. Without one, the app draws its own map and fetches nothing. */
-export const getMapTiles = () => {
+/** Whether this server can look up addresses and towns. */
+export const hasPlaceSearch = () => readMeta('place-search') === 'on'
+
+/**
+ * A street map: image tiles of a tile server, or vector tiles in a file of our server that go up to `maxZoom`. Without
+ * an attribution, OpenStreetMap is credited.
+ */
+export type StreetMap =
+  | { source: 'tiles'; url: string; attribution: string }
+  | { source: 'file'; maxZoom: number; attribution: string }
+
+/** The configured street map. Without one, the app draws its own map and fetches nothing. */
+export const getStreetMap = (): StreetMap | undefined => {
   const url = readMeta('map-tile-url')
-  return url ? { url, attribution: readMeta('map-attribution') } : undefined
+  const attribution = readMeta('map-attribution')
+  if (url) return { source: 'tiles', url, attribution }
+  const maxZoom = readMeta('map-file-zoom')
+  return maxZoom ? { source: 'file', maxZoom: Number(maxZoom), attribution } : undefined
 }

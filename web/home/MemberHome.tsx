@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { isOwnLocation } from '#web/core/location.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
@@ -30,7 +31,7 @@ export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
     <LazyMap
       venues={[...lit, ...venues.around.filter(({ id }) => !isLit.has(id))]}
       center={boards.place.center}
-      isHere={boards.place.position !== undefined}
+      isHere={isOwnLocation(boards.place.position)}
       pointed={pointed}
       onChoose={setChosen}
       className={className}

@@ -1,7 +1,8 @@
 import type L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getMapTiles } from '#web/core/page-meta.ts'
+import { OpenStreetMapCredit } from '#web/core/OpenStreetMapCredit.tsx'
+import { getStreetMap } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -18,7 +19,7 @@ type MapFrameProps = {
 
 /** A map's container with zoom buttons and either the attribution of its tiles or a compass. */
 export const MapFrame = ({ map, attach, label, onKeyDown, className, children }: MapFrameProps) => {
-  const tiles = getMapTiles()
+  const tiles = getStreetMap()
   return (
     <div className={cx('isolate overflow-hidden', className ?? 'relative')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its arrow keys */}
@@ -40,9 +41,10 @@ export const MapFrame = ({ map, attach, label, onKeyDown, className, children }:
 
 export const mapButtonStyle = 'bg-surface! shadow-2 hover:bg-surface-2!'
 
-/** The attribution text from the configuration, with URLs as links. */
+/** The attribution text from the configuration, with URLs as links; OpenStreetMap's if there is none. */
 const Attribution = ({ text }: { text: string }) => (
   <p className="absolute right-0 bottom-0 bg-surface px-2 text-micro text-ink-2">
+    {text === '' ? <OpenStreetMapCredit /> : null}
     {text.split(/(https?:\/\/\S+)/).map((part, index) =>
       index % 2 === 1 ? (
         <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">

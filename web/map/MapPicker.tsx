@@ -3,7 +3,7 @@ import L from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'
-import { getDefaultCenter, getMapTiles } from '#web/core/page-meta.ts'
+import { getDefaultCenter, getStreetMap } from '#web/core/page-meta.ts'
 import { createPointMarker } from './base-layer.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { PinHint } from './MapPickerParts.tsx'
@@ -28,7 +28,7 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const zoom = useMapZoom(map, startZoom)
   const nearby = useQuery({
     ...api.venues.near.queryOptions({ input: { ...getDefaultCenter(), limit: NEARBY } }),
-    enabled: !getMapTiles(),
+    enabled: !getStreetMap(),
   })
   const pick = useEffectEvent((at: L.LatLng) => onPick(toCoordinates(at)))
 

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import { Maximize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#web/core/distance.ts'
-import { getMapTiles } from '#web/core/page-meta.ts'
+import { getStreetMap } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
@@ -98,14 +98,14 @@ const useMapOverlays = (
   useEffect(() => {
     if (!map) return
     const layer = L.layerGroup([
-      ...(getMapTiles() ? [] : [createDistanceRings([lat, lon])]),
+      ...(getStreetMap() ? [] : [createDistanceRings([lat, lon])]),
       ...(isHere ? [createPointMarker([lat, lon], 'map-here', 22)] : []),
     ]).addTo(map)
     return () => void layer.remove()
   }, [map, lat, lon, isHere])
 
   const labels =
-    map && !getMapTiles()
+    map && !getStreetMap()
       ? placeLabels([...listCityLabels(groups), ...listRingLabels(center)], groups, (at) =>
           map.project([at.lat, at.lon]),
         )

@@ -1,25 +1,28 @@
 import L from 'leaflet'
 import { METERS_PER_MILE } from '#contract/shifts.texts.ts'
 import type { Coordinates } from '#web/core/distance.ts'
-import { getMapTiles } from '#web/core/page-meta.ts'
+import { getStreetMap, type StreetMap } from '#web/core/page-meta.ts'
 import type { MapLabel } from './map-labels.ts'
 
 export const MAX_ZOOM = 18
+type TileServer = Extract<StreetMap, { source: 'tiles' }>
 const RING_MILES = [2, 5, 10, 25, 55]
 
 /** A plain grid as background, drawn with CSS. */
 const GridBackground = L.GridLayer.extend({ createTile: () => L.DomUtil.create('div', 'map-paper') })
 
-/** Adds the base layer: the configured tiles, or a plain grid that needs no network. */
+/** Adds the base layer: the configured tiles, or a plain grid that needs no network. `useVectorLayer` draws a map file. */
 export const addBaseLayer = (map: L.Map) => {
-  const tiles = getMapTiles()
-  const layer = tiles
+  const streets = getStreetMap()
+  if (streets?.source !== 'file') createBaseLayer(streets).addTo(map)
+  L.control.scale({ imperial: true, metric: false, position: 'bottomleft' }).addTo(map)
+}
+
+const createBaseLayer = (tiles: TileServer | undefined): L.GridLayer =>
+  tiles
     ? // The page sends no referrer to other origins, but tile servers reject requests without one.
       L.tileLayer(tiles.url, { maxZoom: MAX_ZOOM, referrerPolicy: 'origin' })
     : new (GridBackground as new (options: L.GridLayerOptions) => L.GridLayer)({ maxZoom: MAX_ZOOM })
-  layer.addTo(map)
-  L.control.scale({ imperial: true, metric: false, position: 'bottomleft' }).addTo(map)
-}
 
 /** Dashed rings that show distances from a point. Used only without tiles. */
 export const createDistanceRings = (center: L.LatLngExpression): L.Layer =>

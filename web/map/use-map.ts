@@ -3,8 +3,9 @@ import './map.css'
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '#web/core/distance.ts'
-import { getMapTiles } from '#web/core/page-meta.ts'
+import { getStreetMap } from '#web/core/page-meta.ts'
 import { addBaseLayer, MAX_ZOOM } from './base-layer.ts'
+import { useVectorLayer } from './use-vector-layer.ts'
 
 type MapStart = { center: Coordinates; zoom: number }
 
@@ -21,6 +22,7 @@ export const useMap = (start: MapStart) => {
       created.remove()
     }
   })
+  useVectorLayer(map)
   return { map, attach }
 }
 
@@ -59,7 +61,7 @@ const createMap = (box: HTMLDivElement, { center, zoom }: MapStart) => {
     worldCopyJump: true,
     minZoom: 2,
     // Tiles are only sharp at whole zoom levels; the plain grid has no such limit.
-    zoomSnap: getMapTiles() ? 1 : 0.25,
+    zoomSnap: getStreetMap() ? 1 : 0.25,
     maxZoom: MAX_ZOOM,
     zoomAnimation: animated,
     fadeAnimation: animated,

@@ -1,12 +1,12 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
-import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
+import { getStreetMap, getSupportEmail, hasPlaceSearch } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
 import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** Names the tile server of the street map, if one is configured. */
 const describeMapTiles = () => {
-  const tiles = getMapTiles()
-  return tiles
+  const tiles = getStreetMap()
+  return tiles?.source === 'tiles'
     ? `Only the street map is loaded from elsewhere. Its server, ${tiles.url.split('/')[2]?.replace('{s}.', '')}, learns which part of the map you look at.`
     : 'Nothing on our pages is loaded from elsewhere.'
 }
@@ -119,7 +119,10 @@ const sections = (): PageSection[] => [
       <p>
         In this server’s own PostgreSQL database and its own file storage. We may rent the machines for them from a
         hosting company, and an email provider may deliver our emails. No advertising network is involved, and no third
-        party tracks you. {describeMapTiles()}
+        party tracks you. {describeMapTiles()}{' '}
+        {hasPlaceSearch()
+          ? 'When you look up an address or a town, our server sends what you typed to a place search service, without saying who you are. It keeps the results for a week, without saying who asked.'
+          : null}
       </p>
     ),
   },
@@ -141,7 +144,8 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
-          rounded to about a hundred yards, to find what’s nearby. Our server doesn’t store it.
+          rounded to about a hundred yards, to find what’s nearby. Our server doesn’t store it.{' '}
+          {hasPlaceSearch() ? 'The same goes for a town that you choose instead.' : null}
         </p>
         <p>
           Your browser also remembers whether you chose light or dark, your last five searches, and small things such as

@@ -2,8 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { useLocationRequest } from '#web/core/location.ts'
+import { isOwnLocation, useLocationRequest } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Board } from '#web/ui/Board.tsx'
@@ -30,7 +31,8 @@ const views = [
 /** Who is on now or starts soon near the viewer, as a list and as a map of the same shifts. */
 export const OnNowScreen = () => {
   const onNow = useOnNow()
-  const { query, located, center, on, soon } = onNow
+  const { query, position, center, on, soon } = onNow
+  const located = isOwnLocation(position)
   const { locating, refused, locate } = useLocationRequest()
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
@@ -47,15 +49,20 @@ export const OnNowScreen = () => {
   return (
     <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
       <PageHeader
-        title={shiftTexts.onNowNearby}
-        lead={located ? 'Within 25 miles of you' : 'Within 25 miles of the default location'}
+        title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
+        lead={`Within 25 miles of ${position ? (position.town ?? 'you') : 'the default location'}`}
         actions={
           <div className="grid gap-2">
             <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
               <LocateFixed aria-hidden className="size-5" />
               {located ? 'Update my location' : appTexts.locate}
             </Button>
-            {refused ? <Notice title="We couldn’t get your location.">Showing the default location.</Notice> : null}
+            <p className="text-small empty:hidden">
+              <ChooseTownButton />
+            </p>
+            {refused && !position ? (
+              <Notice title="We couldn’t get your location.">Showing the default location.</Notice>
+            ) : null}
           </div>
         }
       />

@@ -7,6 +7,7 @@ export const shiftTexts = {
   anotherDay: 'Another day',
   onNow: 'On now',
   onNowNearby: 'On now near you',
+  onNowNear: (town: string) => `On now near ${town}`,
   cancel: 'Cancel shift',
   keep: 'Keep shift',
   deletePast: 'Delete past shift',

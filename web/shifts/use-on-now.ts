@@ -34,7 +34,7 @@ export const useOnNow = () => {
     now,
     query,
     center,
-    located: position !== undefined,
+    position,
     on: near.filter((shift) => isShiftOn(shift, now)),
     soon: near.filter(
       (shift) => !isShiftOn(shift, now) && Date.parse(shift.start_time) <= now + STARTING_SOON_HOURS * HOUR,

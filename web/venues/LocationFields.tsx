@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getCurrentLocation } from '#web/core/location.ts'
+import { hasPlaceSearch } from '#web/core/page-meta.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { AddressSearch } from './AddressSearch.tsx'
 import { parseCoordinate, parseCoordinatePair, validateCoordinates } from './coordinates.ts'
 import { MapLinkField } from './MapLinkField.tsx'
 import { venueTexts } from './texts.ts'
@@ -69,9 +71,13 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
       <div>
         <h2 id="venue-location">Location</h2>
         <p className="text-small text-ink-2">
-          Paste a link to your venue, or drop the pin at the front door. Distances are measured from there.
+          {hasPlaceSearch() ? 'Find your address, paste a link to your venue,' : 'Paste a link to your venue,'} or drop
+          the pin at the front door. Distances are measured from there.
         </p>
       </div>
+      {hasPlaceSearch() ? (
+        <AddressSearch form={form} onChoose={({ latitude: lat, longitude: lon }) => pick({ lat, lon })} />
+      ) : null}
       <MapLinkField onFound={setCoordinates} />
       <Suspense fallback={<MapPickerSkeleton />}>
         <MapPicker value={place} onPick={pick} />

@@ -28,7 +28,7 @@ export const MapLinkField = ({ onFound }: MapLinkFieldProps) => {
         }}
       />
       <p role="status" className="mt-2 text-small text-ink empty:hidden">
-        {found ? 'Pin set. Check it on the map below.' : ''}
+        {found ? venueTexts.pinSet : ''}
       </p>
     </div>
   )

@@ -39,5 +39,6 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
 const useDistance = ({ latitude, longitude }: VenueDetail): string | undefined => {
   const position = useCurrentLocation()
   if (!position || latitude === null || longitude === null) return undefined
-  return formatDistance(getDistanceMeters(position, { lat: latitude, lon: longitude }))
+  const distance = formatDistance(getDistanceMeters(position, { lat: latitude, lon: longitude }))
+  return position.town ? `${distance} from ${position.town}` : distance
 }

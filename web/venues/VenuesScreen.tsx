@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { LocationNote } from '#web/core/LocationNote.tsx'
+import { isOwnLocation } from '#web/core/location.ts'
 import { useMe } from '#web/core/session.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -86,7 +87,7 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNo
           <LazyMap
             venues={locatedVenues}
             center={place.center}
-            isHere={place.position !== undefined}
+            isHere={isOwnLocation(place.position)}
             pointed={pointed}
             onChoose={isDesktop ? choose : setChosen}
             className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"

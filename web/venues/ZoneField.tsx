@@ -22,7 +22,7 @@ export const ZoneField = ({ field, isNew, placed, current }: ZoneFieldProps) => 
   return (
     <>
       <SelectField
-        label="Time zone"
+        label={venueTexts.timeZone}
         hint={isNew ? undefined : 'Follows the location unless you choose one here.'}
         {...field('time_zone')}
       >

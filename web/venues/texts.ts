@@ -1,6 +1,9 @@
 /** Texts of the venue screens. */
 export const venueTexts = {
+  placeSearch: 'Address or place',
+  pinSet: 'Pin set. Check it on the map below.',
   mapLink: 'Map link or coordinates',
+  timeZone: 'Time zone',
   zoneSearch: 'Find another time zone',
   latitude: 'Latitude',
   longitude: 'Longitude',

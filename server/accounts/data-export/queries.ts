@@ -300,6 +300,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   audit_log: { left_out: 'records what staff did' },
   deleted_accounts: { left_out: 'only holds ids of deleted accounts' },
   rate_limits: { left_out: 'holds no personal data' },
+  place_searches: { left_out: 'does not say who searched' },
   live_outbox: { left_out: 'only holds ids, for moments' },
   live_notifier: { left_out: 'holds no personal data' },
 }

@@ -243,6 +243,11 @@ export interface DB {
     thread_id: string | null
     reply_id: string | null
   }
+  place_searches: {
+    query: string
+    places: Json
+    expires_at: Date
+  }
   posts: {
     id: Generated<string>
     profile_id: string | null

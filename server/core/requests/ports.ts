@@ -1,3 +1,5 @@
+import type { Place } from '#contract/places.ts'
+
 /**
  * The interfaces of services that features implement. Core and other features know a service only by its interface;
  * `main.ts` creates it.
@@ -55,6 +57,9 @@ export type LiveHub = {
   whenIdle(): Promise<void>
   readonly size: number
 }
+
+/** Looks up addresses and towns at the geocoder of the configuration. Rejects if it does not answer. */
+export type Geocoder = { search(query: string): Promise<Place[]> }
 
 export type MediaTarget = { bucket: string; path: string; size: 'small' | 'large'; expires: number }
 

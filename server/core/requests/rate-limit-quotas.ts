@@ -72,6 +72,9 @@ export const RATE_LIMITS = {
   // Expensive reads. Both quotas, and their fractions for new accounts, are multiples of `LEASE_SIZE`.
   search: { address: [12_000, 10 * MINUTES], target: [800, 10 * MINUTES], grows: true },
 
+  // Searches for places, most of which a server of someone else answers.
+  place: { address: [300, HOUR], target: [60, HOUR], grows: true },
+
   // Units of all reads; `read-budget.ts` sets how many units a procedure counts.
   read: { address: [60_000, 10 * MINUTES], target: [3000, 10 * MINUTES], grows: true },
 
@@ -119,6 +122,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'menus.remove': 'programme',
   'notifications.ringBell': 'bell',
   'notifications.stopBell': 'bell',
+  'places.find': 'place',
   'posts.create': 'post',
   'posts.createForVenue': 'post',
   'posts.update': 'post',

@@ -110,6 +110,7 @@ export const EXAMPLES: Record<string, unknown> = {
   public_key: 'B'.repeat(87),
   push_devices: 1,
   q: 'still',
+  query: 'Belleville',
   quiet_from: '22:00',
   quiet_until: '08:00',
   reason: 'spam',

@@ -14,6 +14,7 @@ export const TAGS: Record<string, string> = {
     'Image uploads. Upload an image first and send its `picture_id` with the item. An unused image is deleted within two hours.',
   menus: 'Menu pages of venues.',
   notifications: 'Your notifications, your preferences for them, and unsubscribing from emails.',
+  places: 'Places on the map.',
   posts: 'Posts of people and venues, with likes and comments.',
   profiles: 'Profiles of people, and your own.',
   'public pages':

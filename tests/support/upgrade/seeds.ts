@@ -248,4 +248,8 @@ update shifts set visibility = 'only_me' where profile_id = '${PEOPLE.closed.id}
     sql: `update profiles set web_page = 'tonight', web_page_shows_workplaces = true where id = '${PEOPLE.bea.id}';
 update venues set is_public = true where owner_id is not null;`,
   },
+  {
+    since: 40,
+    sql: `insert into place_searches (query, places, expires_at) values ('belleville', '[]', now() + interval '7 days');`,
+  },
 ]

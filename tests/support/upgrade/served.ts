@@ -49,6 +49,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
     storage,
     mediaLinks: links,
     liveHub: hub,
+    geocoder: undefined,
     quotaLeases: new Map(),
     readWindows: new Map(),
   })

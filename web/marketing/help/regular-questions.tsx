@@ -1,6 +1,7 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
+import { TownHint } from './TownHint.tsx'
 
 export const regularQuestions: HelpQuestion[] = [
   {
@@ -19,7 +20,7 @@ export const regularQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Tap “Use my location” on <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink>. We ask only when you tap,
-        round your location to about a hundred yards, and never store it on our server.
+        round your location to about a hundred yards, and never store it on our server. <TownHint />
       </p>
     ),
   },
