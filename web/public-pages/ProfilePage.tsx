@@ -3,7 +3,7 @@ import type { PublicProfile, PublicShift } from '#contract/public-pages.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
-import { toLoginPath, toProfilePath, toVenuePath } from '#web/core/public-paths.ts'
+import { toVenuePath } from '#web/core/public-paths.ts'
 import { TipLinkList } from '#web/profiles/TipLinkList.tsx'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { listTipLinks } from '#web/profiles/tip-links.ts'
@@ -17,7 +17,6 @@ import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { FollowLink } from './FollowLink.tsx'
 import { SharePageButton } from './SharePageButton.tsx'
-import { publicPageTexts } from './texts.ts'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 

@@ -2,12 +2,10 @@ import { Globe, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { PublicVenue } from '#contract/public-pages.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
-import { toLoginPath, toVenuePath } from '#web/core/public-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { buildDialLink, buildMapLink, buildSiteLink } from '#web/venues/address.ts'
 import { FollowLink } from './FollowLink.tsx'
 import { SharePageButton } from './SharePageButton.tsx'
-import { publicPageTexts } from './texts.ts'
 
 const iconLinkStyle = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
