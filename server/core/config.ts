@@ -20,6 +20,10 @@ export type DatabaseConfig =
   | { engine: 'embedded' }
   | { engine: 'postgres'; url: string; directUrl: string; prepared: boolean; poolSize: number }
 
+/** What a process does: serve requests, run background jobs, or both. */
+export const roles = ['web', 'worker', 'all'] as const
+export type Role = (typeof roles)[number]
+
 export type EmailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
 
 /** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible server. */
@@ -43,6 +47,9 @@ export type Config = {
   host: string
   /** The origin at which people reach this server, without a trailing slash; absent if only this machine reaches it. */
   publicUrl: string | undefined
+  role: Role
+  /** How many processes serve requests on the port. */
+  webConcurrency: number
   /** Absolute path. */
   dataDir: string
   database: DatabaseConfig
@@ -112,6 +119,7 @@ function parseEnvironment(env: Env) {
     devPort: readVariable(env, 'DEV_PORT') === undefined ? undefined : readInteger(env, 'DEV_PORT', 3000, 1, 65_535),
     host,
     publicUrl,
+    ...readProcessConfig(env, embedded),
     dataDir,
     database,
     storage: readStorageConfig(env, dataDir),
@@ -159,6 +167,17 @@ function readHost(env: Env, publicUrl: string | undefined): string {
 /** Whether only this machine can reach a server that listens on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readProcessConfig(env: Env, embedded: boolean): Pick<Config, 'role' | 'webConcurrency'> {
+  const role = readEnum(env, 'ROLE', roles, 'all')
+  const webConcurrency = readInteger(env, 'WEB_CONCURRENCY', 1, 1, 64)
+  const onlyOne = 'with the embedded database, which only one process can open; set DATABASE_URL to use PostgreSQL'
+  if (embedded && role !== 'all') throw new ConfigError('ROLE', `must be all ${onlyOne}`)
+  if (embedded && webConcurrency > 1) throw new ConfigError('WEB_CONCURRENCY', `must be 1 ${onlyOne}`)
+  if (role === 'worker' && webConcurrency > 1)
+    throw new ConfigError('WEB_CONCURRENCY', 'must be 1 with ROLE=worker, which serves no pages: start another worker')
+  return { role, webConcurrency }
 }
 
 function readDatabaseConfig(env: Env): DatabaseConfig {
