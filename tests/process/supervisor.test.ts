@@ -135,12 +135,14 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
     return answer.statusCode ?? 0
   }
 
-  /** Sends all but the end of a request. */
+  /** Sends all but the end of a request, once a process has read its beginning. */
   async function beginLogin({ port }: ServerProcess, body: string): Promise<Socket> {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    const head = `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json`
-    socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    const head = `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nExpect: 100-continue`
+    socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n`)
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+    socket.write(body.slice(0, 10))
     return socket
   }
 
