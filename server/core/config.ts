@@ -20,10 +20,6 @@ export type DatabaseConfig =
   | { engine: 'embedded' }
   | { engine: 'postgres'; url: string; directUrl: string; prepared: boolean; poolSize: number }
 
-/** What a process does: serve requests, run background jobs, or both. */
-export const roles = ['web', 'worker', 'all'] as const
-export type Role = (typeof roles)[number]
-
 export type EmailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
 
 /** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible server. */
@@ -47,7 +43,8 @@ export type Config = {
   host: string
   /** The origin at which people reach this server, without a trailing slash; absent if only this machine reaches it. */
   publicUrl: string | undefined
-  role: Role
+  /** What this process does: serve requests, run background jobs, or both. */
+  role: 'web' | 'worker' | 'all'
   /** How many processes serve requests on the port. */
   webConcurrency: number
   /** Absolute path. */
@@ -170,7 +167,7 @@ export function isLoopback(host: string): boolean {
 }
 
 function readProcessConfig(env: Env, embedded: boolean): Pick<Config, 'role' | 'webConcurrency'> {
-  const role = readEnum(env, 'ROLE', roles, 'all')
+  const role = readEnum(env, 'ROLE', ['web', 'worker', 'all'], 'all')
   const webConcurrency = readInteger(env, 'WEB_CONCURRENCY', 1, 1, 64)
   const onlyOne = 'with the embedded database, which only one process can open; set DATABASE_URL to use PostgreSQL'
   if (embedded && role !== 'all') throw new ConfigError('ROLE', `must be all ${onlyOne}`)

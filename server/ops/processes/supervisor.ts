@@ -91,6 +91,8 @@ export class Supervisor {
       this.#log.error({ process: slot.number, code, signal, pause_ms }, 'A process ended and will be restarted')
       slot.restart = setTimeout(() => void this.#fork(slot), pause_ms)
     })
+    // Without a listener, a connection that is handed to a process as it dies would end this process, too.
+    worker.on('error', (error) => this.#log.warn({ err: error, process: slot.number }, 'A process cannot be reached'))
     answerScrapes(worker, () => this.#listWorkers())
     return worker
   }
@@ -103,7 +105,8 @@ export class Supervisor {
     }
     const { worker } = slot
     clearTimeout(slot.restart)
-    Object.assign(slot, { worker: next, failures: 0 })
+    slot.worker = next
+    slot.failures = 0
     if (worker) await stopWorker(worker)
     return true
   }
