@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { Config } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
 import { SHUTDOWN_TIMEOUT_MS } from '#server/core/shutdown.ts'
@@ -53,9 +52,11 @@ export class Supervisor {
 
   /** Replaces one process after another: each stops once its successor serves requests. */
   async replaceAll(): Promise<void> {
-    if (this.#isReplacing || this.#state !== 'running') return
+    if (this.#isReplacing || !this.#isRunning()) return
     this.#isReplacing = true
-    for (const slot of this.#slots) if (!(await this.#replace(slot))) break
+    for (const slot of this.#slots) {
+      if (!(await this.#replace(slot)) || !this.#isRunning()) break
+    }
     this.#isReplacing = false
   }
 
@@ -85,7 +86,7 @@ export class Supervisor {
     worker.once('listening', () => this.#listening.add(worker))
     worker.once('exit', (code, signal) => {
       this.#listening.delete(worker)
-      if (slot.worker !== worker || this.#state !== 'running') return
+      if (slot.worker !== worker || !this.#isRunning()) return
       slot.failures = countFailures(slot.failures, performance.now() - startedAt)
       const pause_ms = toRestartPause(slot.failures)
       this.#log.error({ process: slot.number, code, signal, pause_ms }, 'A process ended and will be restarted')
@@ -100,7 +101,8 @@ export class Supervisor {
   async #replace(slot: Slot): Promise<boolean> {
     const next = this.#spawn(slot)
     if (!(await isListening(next))) {
-      this.#log.error({ process: slot.number }, 'A new process did not start; the remaining ones are not replaced')
+      if (this.#isRunning())
+        this.#log.error({ process: slot.number }, 'A new process did not start; the remaining ones are not replaced')
       return false
     }
     const { worker } = slot
@@ -109,6 +111,10 @@ export class Supervisor {
     slot.failures = 0
     if (worker) await stopWorker(worker)
     return true
+  }
+
+  #isRunning(): boolean {
+    return this.#state === 'running'
   }
 
   #listWorkers(): { number: number; worker: Worker }[] {
@@ -127,7 +133,7 @@ function isListening(worker: Worker): Promise<boolean> {
 
 async function stopWorker(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.isDead()) return
-  const ended = once(worker, 'exit')
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
   worker.process.kill('SIGTERM')
   const timeout = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
   await ended
