@@ -46,18 +46,7 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
     await fillDatabase(database.db, toDatasetSize(factor), new Date(), (what) => rest.report(`  ${what} …`))
     await vacuumAnalyze(database.db)
   }
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: serverUrl,
-    DATABASE_DIRECT_URL: url,
-    APP_SECRET,
-    HOST: '127.0.0.1',
-    DEMO: '0',
-    MAIL_MODE: 'outbox',
-    TRUST_PROXY: '1',
-  }
-  const server = await startServer(env)
-  await server.ready()
+  const server = await startBenchServer({ DATA_DIR: dataDir, DATABASE_URL: serverUrl, DATABASE_DIRECT_URL: url })
   return {
     ...rest,
     url,
@@ -70,6 +59,14 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a server for the database of `env`. */
+export async function startBenchServer(env: Record<string, string>): Promise<ServerProcess> {
+  const settings = { APP_SECRET, HOST: '127.0.0.1', DEMO: '0', MAIL_MODE: 'outbox', TRUST_PROXY: '1' }
+  const server = await startServer({ ...settings, ...env })
+  await server.ready()
+  return server
 }
 
 export const median = (values: number[]): number =>

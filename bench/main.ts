@@ -8,6 +8,7 @@ import { measureLiveEvents } from './live-events.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
+import { measureProcesses } from './processes.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -26,6 +27,9 @@ if (what === 'pages') {
 } else if (what === 'round-trips') {
   report(`${day}, round trips, factor ${factor}`)
   await withPostgres((url) => countRoundTrips(url, Number(factor)))
+} else if (what === 'processes') {
+  report(`${day}, one and two processes, factor ${factor}, ${machine}`)
+  await withPostgres((url) => compareProcesses(url, Number(factor)))
 } else {
   report(`${day}, factor ${what}, ${machine}`)
   await withPostgres((url) => measureServer(url, Number(what)))
@@ -54,6 +58,15 @@ async function measureServer(url: string, factor: number): Promise<void> {
     const text = await (await fetch(`${context.server.origin}/metrics`)).text()
     const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
     report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+  } finally {
+    await context.close()
+  }
+}
+
+async function compareProcesses(url: string, factor: number): Promise<void> {
+  const context = await openBench({ url, factor, seconds, rounds: ROUNDS, report })
+  try {
+    await measureProcesses(context)
   } finally {
     await context.close()
   }

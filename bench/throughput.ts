@@ -8,7 +8,7 @@ import { type BenchSubjects, range, type ThroughputCase } from './throughput-cas
 import { signIn } from './viewers.ts'
 import { buildWriteCases } from './write-cases.ts'
 
-const CONNECTIONS = 32
+export const CONNECTIONS = 32
 export const CLIENTS = 8
 const READERS = 40
 const FIRST_READER = 2000
@@ -31,7 +31,12 @@ export async function measureThroughput(context: BenchContext): Promise<void> {
   report('server ÷ lean, server per second, lean per second: minimum, median, maximum')
   for (const one of cases) {
     const rounds = await measureRounds(context, one)
-    const columns = (['share', 'server', 'lean'] as const).map((key) => formatSpread(rounds, key))
+    const spread = (key: keyof Round, digits: number) =>
+      formatSpread(
+        rounds.map((round) => round[key]),
+        digits,
+      )
+    const columns = [spread('share', 2), spread('server', 0), spread('lean', 0)]
     report(`${one.name}${one.target ? ` (target ${one.target})` : ''}: ${columns.join('; ')}`)
   }
 }
@@ -53,10 +58,11 @@ async function measureRounds(context: BenchContext, { name, next, script, pick }
   return rounds
 }
 
-function formatSpread(rounds: Round[], key: keyof Round): string {
-  const values = rounds.map((round) => round[key]).sort((a, b) => a - b)
-  const spread = [values[0], values[Math.floor(values.length / 2)], values.at(-1)]
-  return spread.map((value = 0) => (key === 'share' ? value.toFixed(2) : value.toFixed(0))).join(' ')
+/** Minimum, median and maximum. */
+export function formatSpread(values: number[], digits: number): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  const spread = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  return spread.map((value = 0) => value.toFixed(digits)).join(' ')
 }
 
 /** Looks up the reader, which costs pgbench about as much as the session costs the server. */
@@ -65,7 +71,7 @@ const PICK_READER = `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS 
 select r.id as reader, s.person, s.venue from bench.people r, bench.subjects s where r.n = :who and s.n = :other \\gset`
 
 /** Readers, public and private profiles, and venues. Profiles and venues are also in a table for pgbench. */
-async function findSubjects({ database: { db } }: BenchContext): Promise<BenchSubjects> {
+export async function findSubjects({ database: { db } }: BenchContext): Promise<BenchSubjects> {
   await sql`drop table if exists bench.subjects`.execute(db)
   await sql`
     create table bench.subjects as

@@ -1,6 +1,8 @@
+import cluster from 'node:cluster'
 import { accessSync, constants } from 'node:fs'
 import type { Server } from 'node:http'
 import { createAuth } from '#server/accounts/service.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { systemClock } from './core/clock.ts'
 import { type Config, isLoopback, loadConfig, serverOrigin } from './core/config.ts'
 import { findConfigWarnings } from './core/config-warnings.ts'
@@ -10,37 +12,26 @@ import { migrate } from './core/db/migrate.ts'
 import { startSnapshots } from './core/db/snapshots.ts'
 import { startStatisticsRefresh } from './core/db/statistics.ts'
 import { loadTemplate } from './core/db-template/template.ts'
-import { createMailer, type Mailer } from './core/email/mailer.ts'
 import { createLogger, type Logger } from './core/log.ts'
-import { DEMO_TEMPLATE, WEB_FILES } from './core/paths.ts'
+import { DEMO_TEMPLATE, SERVER_MAIN, WEB_FILES } from './core/paths.ts'
 import { createJobs } from './core/queue/queue.ts'
 import type { Services } from './core/requests/context.ts'
 import { TIME_LIMITS } from './core/requests/time-limit.ts'
 import { createFolder } from './core/secrets.ts'
-import { Shutdown } from './core/shutdown.ts'
+import { Shutdown, STOP_SIGNALS } from './core/shutdown.ts'
 import { formatStartError, StartError, toDataDirError } from './core/start-error.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
 import { loadPageBuildFrom } from './http/public-pages/page-build.ts'
 import { createPublicRoutes } from './http/public-pages/routes.ts'
 import { createHttpServer } from './http/server.ts'
-import { startDarkSchedules } from './jobs/dark-schedules.ts'
-import { startFileDeletionWorker } from './jobs/delete-files.ts'
-import { startDeliveryLoop } from './jobs/delivery.ts'
-import { startFanOutWorkers } from './jobs/fan-out.ts'
 import { LiveNotifier } from './jobs/live-notifier.ts'
-import { startEmailWorkers } from './jobs/notification-emails.ts'
-import { startPushWorker } from './jobs/push.ts'
-import { startReminders } from './jobs/reminders.ts'
-import { startSummaries } from './jobs/summaries.ts'
-import { startSweep } from './jobs/sweep.ts'
 import { createHub } from './live/service.ts'
 import { BACKUP_DAYS } from './media/deletions.ts'
 import { createMediaLinks } from './media/links.ts'
 import { withStorageMarker } from './media/storage-marker.ts'
-import { createPushSender, type PushSender } from './notifications/push/service.ts'
-import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
+import { SUPERVISOR_SHUTDOWN_MS, Supervisor } from './ops/processes/supervisor.ts'
 import { apiRouter } from './router.ts'
 import { createGeocoder } from './venues/places/service.ts'
 
@@ -69,51 +60,31 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     shutdown.register('snapshots', snapshots.stop)
     shutdown.register('statistics', startStatisticsRefresh(database, { log }).stop)
   }
-  const mailer = createMailer(config)
-  const sender = createPushSender(config.vapid)
-  const jobs = createJobs(database, log, config.appSecrets)
+  const runsJobs = config.role !== 'web'
+  const jobs = createJobs(database, log, config.appSecrets, { runsJobs })
   await jobs.start()
-  // Close the mailer and the push sender only after running jobs have finished. Otherwise a message could be cut off
-  // after
-  // it was accepted, and be sent twice.
-  shutdown.register('jobs', async () => {
-    await jobs.stop()
-    mailer.close()
-    sender.close()
-  })
-  await jobs.work('email', (mail, job) => mailer.send(mail, job.id))
-  const { db } = database
-  await startFileDeletionWorker(jobs, { db, clock: systemClock, storage })
-  await startFanOutWorkers(jobs, { db, clock: systemClock })
-  shutdown.register('reminding', startReminders({ db, clock: systemClock, jobs, log }).stop)
-  shutdown.register('dark schedules', startDarkSchedules({ db, clock: systemClock, log }).stop)
-  shutdown.register('sweep', startSweep({ db, clock: systemClock, jobs, log }).stop)
-  const { dump } = database
-  const opsDeps = { db, dump, clock: systemClock, storage, jobs, config, log }
-  const adminSocket = await listenForAdminCommands(config.dataDir, opsDeps)
-  shutdown.register('admin', () => adminSocket.stop())
-  const auth = createAuth(config, db)
-  const links = createMediaLinks(config.appSecrets)
+  shutdown.register('jobs', () => jobs.stop())
+  const { db, dump } = database
   // The embedded database has one connection, so its transactions never wait for each other to notify.
   const notifier = embedded ? undefined : new LiveNotifier({ db, log })
   shutdown.register('notifier', async () => notifier?.stop())
   const hub = createHub({ database, clock: systemClock, log, onPayload: () => notifier?.recordPayload() })
   await hub.start()
-  await startNotificationDelivery({ db, clock: systemClock, jobs, log, config, liveHub: hub, mailer, sender }, shutdown)
   const services: Services = {
     db,
     clock: systemClock,
     jobs,
     log,
     config,
-    auth,
+    auth: createAuth(config, db),
     storage,
-    mediaLinks: links,
+    mediaLinks: createMediaLinks(config.appSecrets),
     liveHub: hub,
     geocoder: config.geocoder && createGeocoder(config.geocoder, serverOrigin(config)),
     quotaLeases: new Map(),
     readWindows: new Map(),
   }
+  if (runsJobs) await startBackgroundWork({ ...services, dump }, shutdown)
   const findPublicRoute = createPublicRoutes(services, loadPageBuildFrom(WEB_FILES))
   const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
   const drain = createDrain(server)
@@ -130,26 +101,6 @@ function prepareDataDir(dataDir: string): void {
   } catch (error) {
     throw toDataDirError(dataDir, error)
   }
-}
-
-/** Starts the delivery of notifications and summaries by push and email. */
-async function startNotificationDelivery(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'liveHub'> & {
-    mailer: Mailer
-    sender: PushSender
-  },
-  shutdown: Shutdown,
-): Promise<void> {
-  const { jobs, liveHub } = services
-  await startPushWorker(jobs, services)
-  await startEmailWorkers(jobs, services)
-  const deliveryLoop = startDeliveryLoop(services)
-  const unsubscribe = liveHub.onNotifications(() => deliveryLoop.wake())
-  const summaries = startSummaries(services)
-  shutdown.register('delivery', async () => {
-    unsubscribe()
-    await Promise.all([deliveryLoop.stop(), summaries.stop()])
-  })
 }
 
 /** Seeds the demo. Without demo mode, refuses a database with demo accounts, whose password is public. */
@@ -191,9 +142,16 @@ function toListenError(error: NodeJS.ErrnoException, host: string, port: number)
   return error
 }
 
+/** The first line that the operator reads. */
+function formatStartMessage(config: Config): string {
+  return config.role === 'worker'
+    ? `The worker of Last Call is running. Port ${config.port} answers /healthz, /readyz and /metrics.`
+    : `Last Call is open at ${serverOrigin(config)}`
+}
+
 function printStartMessage(config: Config): void {
   const { host, demo } = config
-  const lines = [`Last Call is open at ${serverOrigin(config)}`]
+  const lines = [formatStartMessage(config)]
   if (demo) {
     lines.push(
       '',
@@ -214,23 +172,53 @@ function exitOnUncaughtError(log: Logger, error: unknown): never {
   process.exit(1)
 }
 
+/** Runs several processes on one port. They start the server as this file does without a supervisor. */
+async function supervise(config: Config, log: Logger): Promise<void> {
+  const supervisor = new Supervisor(config, SERVER_MAIN, log)
+  const shutdown = new Shutdown(log, { timeoutMs: SUPERVISOR_SHUTDOWN_MS })
+  shutdown.register('processes', () => supervisor.stop())
+  // A terminal that is closed sends SIGHUP, too.
+  shutdown.listenForSignals(process.stdin.isTTY ? STOP_SIGNALS : ['SIGTERM', 'SIGINT'])
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => void supervisor.replaceAll())
+  const outcome = await supervisor.start()
+  if (outcome === 'ready') return printStartMessage(config)
+  if (outcome === 'stopped') return
+  await shutdown.run()
+  process.exit(1)
+}
+
+/** Runs the server in this process. */
+async function serve(config: Config, log: Logger): Promise<void> {
+  // Someone who stops a supervised process asks its supervisor, which passes the signal on.
+  const shutdown = new Shutdown(log, cluster.isWorker ? { repeatedSignalMs: Number.POSITIVE_INFINITY } : {})
+  shutdown.listenForSignals(STOP_SIGNALS)
+  try {
+    await start(config, log, shutdown)
+  } catch (error) {
+    printStartError(error)
+    await shutdown.run()
+    process.exit(1)
+  }
+  if (cluster.isPrimary) printStartMessage(config)
+}
+
+function printStartError(error: unknown): void {
+  process.stderr.write(`${formatStartError(error)}\n`)
+  if (error instanceof Error && VERBOSE_LEVELS.includes(process.env.LOG_LEVEL ?? ''))
+    process.stderr.write(`${error.stack}\n`)
+}
+
 async function main(): Promise<void> {
-  let shutdown: Shutdown | undefined
   try {
     const config = loadConfig(process.env)
     const log = createLogger(config.logLevel)
-    for (const warning of findConfigWarnings(config)) log.warn(warning)
+    if (cluster.isPrimary) for (const warning of findConfigWarnings(config)) log.warn(warning)
     process.on('uncaughtException', (error) => exitOnUncaughtError(log, error))
     process.on('unhandledRejection', (error) => exitOnUncaughtError(log, error))
-    shutdown = new Shutdown(log)
-    shutdown.listenForSignals()
-    await start(config, log, shutdown)
-    printStartMessage(config)
+    if (cluster.isPrimary && config.webConcurrency > 1) await supervise(config, log)
+    else await serve(config, log)
   } catch (error) {
-    process.stderr.write(`${formatStartError(error)}\n`)
-    if (error instanceof Error && VERBOSE_LEVELS.includes(process.env.LOG_LEVEL ?? ''))
-      process.stderr.write(`${error.stack}\n`)
-    await shutdown?.run()
+    printStartError(error)
     process.exit(1)
   }
 }

@@ -30,7 +30,7 @@ export const VITEST_LANES = ['unit', 'api', 'process', 'heavy'] as const satisfi
 export const EITHER_ENGINE = [
   'server/**/*.test.ts',
   'tests/api/**/*.test.ts',
-  'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler}.test.ts',
+  'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler,roles,supervisor}.test.ts',
 ]
 
 /**
@@ -76,7 +76,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     because: 'Operation: backup, restore, first starts, several processes, metrics.',
     files: [
       'tests/api/{backup,restore,metrics,channels}.test.ts',
-      'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler}.test.ts',
+      'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler,roles,supervisor}.test.ts',
       'server/demo/**/*.test.ts',
     ],
   },

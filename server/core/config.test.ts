@@ -37,6 +37,8 @@ test('with nothing set, the server is embedded, local only and in demo mode', ()
     map: undefined,
     geocoder: undefined,
     readBudget: 'on',
+    role: 'all',
+    webConcurrency: 1,
     trustProxy: 0,
     logLevel: 'info',
   })
@@ -63,6 +65,12 @@ test('DATABASE_URL selects PostgreSQL and turns the demo off', () => {
   })
   const pooled = load({ ...postgres, PREPARED: '0', DATABASE_DIRECT_URL: 'postgres://direct.example/x' })
   expect(pooled.database).toMatchObject({ prepared: false, directUrl: 'postgres://direct.example/x' })
+})
+
+test('with PostgreSQL a server can run several processes, or only one part of its work', () => {
+  expect(load({ ...postgres, WEB_CONCURRENCY: '4' })).toMatchObject({ role: 'all', webConcurrency: 4 })
+  expect(load({ ...postgres, ROLE: 'web', WEB_CONCURRENCY: '2' })).toMatchObject({ role: 'web', webConcurrency: 2 })
+  expect(load({ ...postgres, ROLE: 'worker' })).toMatchObject({ role: 'worker', webConcurrency: 1 })
 })
 
 test('secrets are generated once and stored for their owner only, and configured ones take precedence', () => {
@@ -168,6 +176,13 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['STORAGE_URL', { STORAGE_URL: 'ftp://x' }, /s3:\/\//],
   ['TRUST_PROXY', { TRUST_PROXY: 'all' }, /whole number from 0 to 10/],
   ['READ_BUDGET', { READ_BUDGET: '0' }, /one of on, off/],
+  ['ROLE', { ...postgres, ROLE: 'jobs' }, /one of web, worker, all/],
+  ['ROLE', { ROLE: 'web' }, /must be all with the embedded database, .* set DATABASE_URL/],
+  ['ROLE', { ROLE: 'worker' }, /must be all with the embedded database/],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }, /must be 1 with the embedded database, .* set DATABASE_URL/],
+  ['WEB_CONCURRENCY', { ...postgres, WEB_CONCURRENCY: '0' }, /whole number from 1 to 64/],
+  ['WEB_CONCURRENCY', { ...postgres, WEB_CONCURRENCY: 'auto' }, /whole number/],
+  ['WEB_CONCURRENCY', { ...postgres, ROLE: 'worker', WEB_CONCURRENCY: '2' }, /must be 1 with ROLE=worker/],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error/],
 ])('%s is refused in one sentence: %o', (variable, env, words) => {
   const start = () => load(env)

@@ -44,6 +44,10 @@ export type Config = {
   host: string
   /** The origin at which people reach this server, without a trailing slash; absent if only this machine reaches it. */
   publicUrl: string | undefined
+  /** What this process does: serve requests, run background jobs, or both. */
+  role: 'web' | 'worker' | 'all'
+  /** How many processes serve requests on the port. */
+  webConcurrency: number
   /** Absolute path. */
   dataDir: string
   database: DatabaseConfig
@@ -116,6 +120,7 @@ function parseEnvironment(env: Env) {
     devPort: readVariable(env, 'DEV_PORT') === undefined ? undefined : readInteger(env, 'DEV_PORT', 3000, 1, 65_535),
     host,
     publicUrl,
+    ...readProcessConfig(env, embedded),
     dataDir,
     database,
     storage: readStorageConfig(env, dataDir),
@@ -164,6 +169,17 @@ function readHost(env: Env, publicUrl: string | undefined): string {
 /** Whether only this machine can reach a server that listens on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readProcessConfig(env: Env, embedded: boolean): Pick<Config, 'role' | 'webConcurrency'> {
+  const role = readEnum(env, 'ROLE', ['web', 'worker', 'all'], 'all')
+  const webConcurrency = readInteger(env, 'WEB_CONCURRENCY', 1, 1, 64)
+  const onlyOne = 'with the embedded database, which only one process can open; set DATABASE_URL to use PostgreSQL'
+  if (embedded && role !== 'all') throw new ConfigError('ROLE', `must be all ${onlyOne}`)
+  if (embedded && webConcurrency > 1) throw new ConfigError('WEB_CONCURRENCY', `must be 1 ${onlyOne}`)
+  if (role === 'worker' && webConcurrency > 1)
+    throw new ConfigError('WEB_CONCURRENCY', 'must be 1 with ROLE=worker, which serves no pages: start another worker')
+  return { role, webConcurrency }
 }
 
 function readDatabaseConfig(env: Env): DatabaseConfig {

@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '../..')
 /** The SQL and pictures that the server reads. The build copies them beside the bundle, which works without sources. */
 export const SERVER_FILES = isBundle ? import.meta.dirname : join(root, 'server')
 
+/** What Node runs to start the server. */
+export const SERVER_MAIN = isBundle ? join(import.meta.dirname, 'main.js') : join(root, 'server/main.ts')
+
 /** The built pages. */
 export const WEB_FILES = join(root, 'dist/web')
 

@@ -1,20 +1,31 @@
 import type { Logger } from './log.ts'
 
-const SHUTDOWN_TIMEOUT_MS = 4700
+export const SHUTDOWN_TIMEOUT_MS = 4700
 /**
  * Ctrl-C in a terminal reaches every process of `npm start`, and each passes it on: a repeat within this time is the
  * same signal.
  */
 const REPEATED_SIGNAL_MS = 500
 
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+type ShutdownTimes = { timeoutMs: number; repeatedSignalMs: number }
+
 /** The steps that stop the server, in the reverse order of its startup, and the signals that trigger them. */
 export class Shutdown {
   #steps: { name: string; stop: () => Promise<void> }[] = []
   #askedAt: number | undefined
   readonly #log: Logger
+  readonly #timeoutMs: number
+  readonly #repeatedSignalMs: number
 
-  constructor(log: Logger) {
+  constructor(
+    log: Logger,
+    { timeoutMs = SHUTDOWN_TIMEOUT_MS, repeatedSignalMs = REPEATED_SIGNAL_MS }: Partial<ShutdownTimes> = {},
+  ) {
     this.#log = log
+    this.#timeoutMs = timeoutMs
+    this.#repeatedSignalMs = repeatedSignalMs
   }
 
   /** Registers the counterpart of a startup step. */
@@ -22,15 +33,15 @@ export class Shutdown {
     this.#steps.unshift({ name, stop })
   }
 
-  /** Stops on SIGTERM, SIGINT and SIGHUP and ends the process with 0; a second signal ends it at once. */
-  listenForSignals(): void {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#signalled(signal))
+  /** Stops on these signals and ends the process with 0; a second signal ends it at once. */
+  listenForSignals(signals: readonly NodeJS.Signals[]): void {
+    for (const signal of signals) process.on(signal, () => this.#signalled(signal))
   }
 
   #signalled(signal: NodeJS.Signals): void {
     const now = performance.now()
     if (this.#askedAt !== undefined) {
-      if (now - this.#askedAt > REPEATED_SIGNAL_MS) process.exit(130)
+      if (now - this.#askedAt > this.#repeatedSignalMs) process.exit(130)
       return
     }
     this.#askedAt = now
@@ -43,7 +54,7 @@ export class Shutdown {
     const timeout = setTimeout(() => {
       this.#log.error('Shutdown took too long')
       process.exit(1)
-    }, SHUTDOWN_TIMEOUT_MS)
+    }, this.#timeoutMs)
     let isClean = true
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
       const { name, stop } = step

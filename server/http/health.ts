@@ -16,9 +16,10 @@ import type { Services } from '#server/core/requests/context.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
+import { createMetricsWriter } from '#server/ops/processes/metrics.ts'
 import { sendText } from './static.ts'
 
-/** Metrics of this process, for a scraper that has the token and, if no proxy is in front, for this machine. */
+/** Metrics, for a scraper that has the token and, if no proxy is in front, for this machine. */
 export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +54,10 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
     poolConnections,
   ]
   for (const metric of processMetrics) registry.registerMetric<string>(metric)
-  const readGauges = createGauges(registry, db)
+  const writeMetrics = createMetricsWriter(registry)
+  // What the database knows is the same for all processes.
+  const databaseRegistry = new Registry()
+  const readGauges = createGauges(databaseRegistry, db)
   return {
     record(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })
@@ -65,10 +69,10 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
     async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
       if (!isLocalRequest(req, config) && !hasMetricsToken(req, config.metricsToken))
         return sendText(res, 404, 'Not found.')
-      await readGauges()
+      const [text] = await Promise.all([writeMetrics(), readGauges()])
       res.setHeader('Content-Type', registry.contentType)
       res.setHeader('Cache-Control', 'no-store')
-      res.end(await registry.metrics())
+      res.end(`${text}\n${await databaseRegistry.metrics()}`)
     },
   }
 }

@@ -60,6 +60,7 @@ export function createHttpServer(
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse, trace: RequestTrace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    if (config.role === 'worker' && !OPERATOR_PATHS.has(path)) return sendText(res, 404, 'Not found.')
     if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
     const isAllowedHost = PROBES.has(path) ? isProbeHost : isTrustedHost
     if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, apiErrors.MISDIRECTED().message)
@@ -128,4 +129,6 @@ function sendTextAndClose(res: ServerResponse, status: number, text: string): vo
 }
 
 const PROBES = new Set(['/healthz', '/readyz'])
+/** What a process answers that serves no pages. */
+const OPERATOR_PATHS = new Set([...PROBES, '/metrics'])
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

@@ -125,7 +125,8 @@ export async function listenForAdminCommands(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(listenPath, resolve)
+      // A process of a cluster otherwise has its parent open the socket, which has another umask.
+      server.listen({ path: listenPath, exclusive: true }, resolve)
     })
   } finally {
     process.umask(previousUmask)

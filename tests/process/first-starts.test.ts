@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-starts-'))
@@ -24,15 +24,8 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 
 const url = process.env.TEST_DATABASE_URL
 test.runIf(url)('two first starts at once on an empty PostgreSQL both succeed', { timeout: 180_000 }, async () => {
-  const name = `last_call_${inject('runId')}_two_starts`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url ?? '')
-  own.pathname = `/${name}`
   const env = {
-    DATABASE_URL: own.href,
+    DATABASE_URL: await createPostgresDatabase('two_starts'),
     APP_SECRET: 'x'.repeat(32),
     HOST: '127.0.0.1',
     DEMO: '1',

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
 import { openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET, makeSessions } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
+import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -24,18 +24,12 @@ afterEach(async () => {
 })
 
 async function openFreshDatabase() {
-  const own = new URL(url ?? '')
-  const name = `last_call_${inject('runId')}_notifier`
-  const admin = new pg.Client({ connectionString: own.href })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  own.pathname = `/${name}`
-  const config = { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 8 } as const
+  const databaseUrl = await createPostgresDatabase('notifier')
+  const config = { engine: 'postgres', url: databaseUrl, directUrl: databaseUrl, prepared: true, poolSize: 8 } as const
   const database = await openDatabase({ database: config, dataDir: tmpdir() }, log)
   cleanUps.push(() => database.close())
   await migrate(database, log)
-  return { db: database.db, url: own.href }
+  return { db: database.db, url: databaseUrl }
 }
 
 async function start(databaseUrl: string): Promise<ServerProcess> {

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
+import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 let dataDir: string
@@ -64,17 +65,11 @@ test.runIf(url)(
     timeout: 120_000,
   },
   async () => {
-    const name = `last_call_${inject('runId')}_live`
-    const own = new URL(url ?? '')
-    const admin = new pg.Client({ connectionString: own.href })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    await admin.end()
-    own.pathname = `/${name}`
-    const env = { DATABASE_URL: own.href, APP_SECRET, HOST: '127.0.0.1', DEMO: '1', DEMO_PASSWORD: 'last-call' }
+    const database = await createPostgresDatabase('live')
+    const env = { DATABASE_URL: database, APP_SECRET, HOST: '127.0.0.1', DEMO: '1', DEMO_PASSWORD: 'last-call' }
     const [here, there] = [await start(env), await start(env)]
     await Promise.all([here.ready(), there.ready()])
-    const db = new pg.Client({ connectionString: own.href })
+    const db = new pg.Client({ connectionString: database })
     await db.connect()
 
     /** Ends a session by an action in process `here` while the browser's stream is open in process `there`. */

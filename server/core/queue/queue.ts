@@ -83,13 +83,14 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** The job queue, in the schema `pgboss` of the same database. */
+/** The job queue, in the schema `pgboss` of the same database. Without `runsJobs`, it only accepts new jobs. */
 export function createJobs(
   database: Pick<Database, 'name' | 'query' | 'listen'>,
   log: Logger,
   appSecrets: Secrets,
+  { runsJobs = true } = {},
 ): Jobs {
-  const boss = createBoss(database)
+  const boss = createBoss(database, runsJobs)
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue reported a warning'))
 
@@ -184,13 +185,13 @@ export async function clearFailedEmails(db: Db): Promise<void> {
 
 /** Creates the queue's tables and queues without starting a worker, for a database that becomes a template. */
 export async function installQueues(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
-  const boss = createBoss(database)
+  const boss = createBoss(database, false)
   await boss.start()
   await createQueues(boss)
   await boss.stop({ graceful: false, close: false })
 }
 
-function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBoss {
+function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>, runsJobs: boolean): PgBoss {
   const embedded = database.name === 'embedded'
   const adapter: BossDatabase = {
     executeSql: async (text, values) => ({ rows: await database.query(text, values) }),
@@ -200,7 +201,8 @@ function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBo
     db: adapter,
     backend: embedded ? 'pglite' : 'postgres',
     schema: 'pgboss',
-    useListenNotify: true,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
     schedule: false,
     // One connection cannot rebuild an index concurrently, and the embedded database has no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),

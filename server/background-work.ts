@@ -1,0 +1,59 @@
+import { createMailer } from './core/email/mailer.ts'
+import type { Services } from './core/requests/context.ts'
+import type { Shutdown } from './core/shutdown.ts'
+import { startDarkSchedules } from './jobs/dark-schedules.ts'
+import { startFileDeletionWorker } from './jobs/delete-files.ts'
+import { startDeliveryLoop } from './jobs/delivery.ts'
+import { startFanOutWorkers } from './jobs/fan-out.ts'
+import { startEmailWorkers } from './jobs/notification-emails.ts'
+import { startPushWorker } from './jobs/push.ts'
+import { startReminders } from './jobs/reminders.ts'
+import { startSummaries } from './jobs/summaries.ts'
+import { startSweep } from './jobs/sweep.ts'
+import { createPushSender } from './notifications/push/service.ts'
+import { listenForAdminCommands } from './ops/admin-socket.ts'
+import type { OpsDeps } from './ops/commands.ts'
+
+type BackgroundServices = Services & Pick<OpsDeps, 'dump'>
+
+/**
+ * Starts everything that a process with `ROLE=web` leaves to another: workers of the job queue, periodic work and the
+ * socket of the admin command.
+ */
+export async function startBackgroundWork(services: BackgroundServices, shutdown: Shutdown): Promise<void> {
+  await startWorkers(services, shutdown)
+  shutdown.register('reminding', startReminders(services).stop)
+  shutdown.register('dark schedules', startDarkSchedules(services).stop)
+  shutdown.register('sweep', startSweep(services).stop)
+  startDelivery(services, shutdown)
+  const adminSocket = await listenForAdminCommands(services.config.dataDir, services)
+  shutdown.register('admin', () => adminSocket.stop())
+}
+
+async function startWorkers(services: Services, shutdown: Shutdown): Promise<void> {
+  const { jobs, config } = services
+  const mailer = createMailer(config)
+  const sender = createPushSender(config.vapid)
+  // Only after running jobs have finished: a message that is cut off after it was accepted would be sent twice.
+  shutdown.register('workers', async () => {
+    await jobs.stop()
+    mailer.close()
+    sender.close()
+  })
+  await jobs.work('email', (mail, job) => mailer.send(mail, job.id))
+  await startFileDeletionWorker(jobs, services)
+  await startFanOutWorkers(jobs, services)
+  await startPushWorker(jobs, { ...services, sender })
+  await startEmailWorkers(jobs, { ...services, mailer })
+}
+
+/** Starts the delivery of notifications and summaries by push and email. */
+function startDelivery(services: Services, shutdown: Shutdown): void {
+  const loop = startDeliveryLoop(services)
+  const unsubscribe = services.liveHub.onNotifications(() => loop.wake())
+  const summaries = startSummaries(services)
+  shutdown.register('delivery', async () => {
+    unsubscribe()
+    await Promise.all([loop.stop(), summaries.stop()])
+  })
+}
