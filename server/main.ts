@@ -12,7 +12,7 @@ import { startStatisticsRefresh } from './core/db/statistics.ts'
 import { loadTemplate } from './core/db-template/template.ts'
 import { createMailer, type Mailer } from './core/email/mailer.ts'
 import { createLogger, type Logger } from './core/log.ts'
-import { DEMO_TEMPLATE } from './core/paths.ts'
+import { DEMO_TEMPLATE, WEB_FILES } from './core/paths.ts'
 import { createJobs } from './core/queue/queue.ts'
 import type { Services } from './core/requests/context.ts'
 import { createFolder } from './core/secrets.ts'
@@ -20,6 +20,7 @@ import { Shutdown } from './core/shutdown.ts'
 import { formatStartError, StartError, toDataDirError } from './core/start-error.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
+import { keepAssets } from './http/kept-assets.ts'
 import { createHttpServer } from './http/server.ts'
 import { startDarkSchedules } from './jobs/dark-schedules.ts'
 import { startFileDeletionWorker } from './jobs/delete-files.ts'
@@ -110,6 +111,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     readWindows: new Map(),
   })
   const drain = createDrain(server)
+  await keepAssets({ webRoot: WEB_FILES, dataDir: config.dataDir, clock: systemClock, log })
   await listen(server, config)
   shutdown.register('http', () => drain(3000))
   shutdown.register('live', () => hub.stop())
