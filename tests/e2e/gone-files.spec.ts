@@ -11,7 +11,7 @@ test('a page whose files are gone after an upgrade reloads itself and opens the 
   await page.route('**/assets/*.js', async (route) => {
     if (!isOldPage) return route.continue()
     missing += 1
-    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found.' })
+    await route.fulfill({ status: 404 })
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
   await expect(page).toHaveURL(/\/help$/)

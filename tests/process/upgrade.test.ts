@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { RUNTIME_PACKAGES } from '#scripts/release/contents.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
-import { startTemporaryPostgres, type TemporaryPostgres } from '#scripts/temporary-postgres.ts'
+import { hasPostgres, startTemporaryPostgres, type TemporaryPostgres } from '#scripts/temporary-postgres.ts'
+import { copyBundle } from '#tests/support/bundle-copy.ts'
 import { openEventStream } from '#tests/support/event-stream-client.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
@@ -17,27 +17,6 @@ const dataDir = join(home, 'data')
 const running: ServerProcess[] = []
 let cluster: TemporaryPostgres
 let release: string
-
-beforeAll(async () => {
-  cluster = await startTemporaryPostgres()
-  release = copyBuild('release')
-})
-afterEach(async () => {
-  for (const server of running.splice(0)) await stop(server)
-})
-afterAll(async () => {
-  await cluster.stop()
-  rmSync(home, { recursive: true, force: true })
-})
-
-function copyBuild(name: string): string {
-  const folder = join(home, name)
-  cpSync(join(ROOT, 'dist/web'), join(folder, 'dist/web'), { recursive: true })
-  cpSync(join(ROOT, 'dist/server'), join(folder, 'dist/server'), { recursive: true })
-  mkdirSync(join(folder, 'node_modules'))
-  for (const each of RUNTIME_PACKAGES) symlinkSync(join(ROOT, 'node_modules', each), join(folder, 'node_modules', each))
-  return folder
-}
 
 const MIGRATION = '9001_next.sql'
 /** A column with a default, a trigger that the previous release does not know of, and a table of its own. */
@@ -51,7 +30,8 @@ create trigger note_post after insert on posts for each row execute function not
 
 /** The next release, with this migration, and with new names for the files of one build of the pages. */
 function makeNext(name: string, migration: string): string {
-  const folder = copyBuild(name)
+  const folder = join(home, name)
+  copyBundle(folder)
   const db = join(folder, 'dist/server/core/db')
   writeFileSync(join(db, 'migrations', MIGRATION), migration)
   const like = join(db, 'functions/like_post.sql')
@@ -121,67 +101,84 @@ const oldAsset = (): string => {
   return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
 }
 
-test('two releases serve one database side by side, and the earlier one can be started again', {
-  timeout: 300_000,
-}, async () => {
-  const database = await makeDatabase('side_by_side')
-  const earlier = await startReady(release, database)
-  const pat = await logIn(earlier, 'pat')
-  const stream = await openEventStream(pat)
-  await stream.until((events) => events.length > 0)
+describe.runIf(hasPostgres())('two releases', () => {
+  beforeAll(async () => {
+    cluster = await startTemporaryPostgres()
+    release = join(home, 'release')
+    copyBundle(release)
+  })
+  afterEach(async () => {
+    for (const server of running.splice(0)) await stop(server)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    rmSync(home, { recursive: true, force: true })
+  })
 
-  const later = await startReady(makeNext('next', NEXT), database)
-  expect(await query(database, 'select name, works_with from schema_migrations order by name desc limit 1')).toEqual([
-    { name: MIGRATION, works_with: '1.0.0' },
-  ])
-  // The open page goes on with the earlier release, and its session and its files are known to the later one.
-  const post = await usePage(pat)
-  await usePage(at(later, pat))
-  expect(await query(database, `select post_id from next_notes where post_id = '${post}'`)).toEqual([{ post_id: post }])
-  for (const [server, path] of [
-    [later, oldAsset()],
-    [earlier, '/assets/next-1a2b3c4.js'],
-  ] as const) {
-    const answer = await fetch(`${server.origin}${path}`)
-    expect([path, answer.status]).toEqual([path, 200])
-  }
-  // What happens on the later release reaches the open stream of the earlier one.
-  const bea = await logIn(later, 'bea')
-  const before = stream.events().length
-  await usePage(bea)
-  await stream.until((events) => events.length > before)
+  test('serve one database side by side, and the earlier one can be started again', {
+    timeout: 300_000,
+  }, async () => {
+    const database = await makeDatabase('side_by_side')
+    const earlier = await startReady(release, database)
+    const pat = await logIn(earlier, 'pat')
+    const stream = await openEventStream(pat)
+    await stream.until((events) => events.length > 0)
 
-  await stop(earlier)
-  await stream.ended
-  await usePage(at(later, pat))
+    const later = await startReady(makeNext('next', NEXT), database)
+    expect(await query(database, 'select name, works_with from schema_migrations order by name desc limit 1')).toEqual([
+      { name: MIGRATION, works_with: '1.0.0' },
+    ])
+    // The open page goes on with the earlier release, and its session and its files are known to the later one.
+    const post = await usePage(pat)
+    await usePage(at(later, pat))
+    expect(await query(database, `select post_id from next_notes where post_id = '${post}'`)).toEqual([
+      { post_id: post },
+    ])
+    for (const [server, path] of [
+      [later, oldAsset()],
+      [earlier, '/assets/next-1a2b3c4.js'],
+    ] as const) {
+      const answer = await fetch(`${server.origin}${path}`)
+      expect([path, answer.status]).toEqual([path, 200])
+    }
+    // What happens on the later release reaches the open stream of the earlier one.
+    const bea = await logIn(later, 'bea')
+    const before = stream.events().length
+    await usePage(bea)
+    await stream.until((events) => events.length > before)
 
-  // Going back: the earlier release starts on the upgraded database, beside the later one or alone.
-  const again = await startReady(release, database)
-  await usePage(at(again, pat))
-  await stop(later)
-  await usePage(at(again, pat))
-  expect(again.output()).toContain('A newer version has upgraded the database')
-})
+    await stop(earlier)
+    await stream.ended
+    await usePage(at(later, pat))
 
-test('if a migration fails, the next release does not start, and the earlier one goes on', {
-  timeout: 300_000,
-}, async () => {
-  const database = await makeDatabase('failing')
-  const earlier = await startReady(release, database)
-  const pat = await logIn(earlier, 'pat')
-  const next = await start(makeNext('broken', `${NEXT}select nonsense;`), database)
-  expect(await next.ended).toBe(1)
-  expect(next.output()).toContain(`The migration ${MIGRATION} failed and was rolled back`)
-  await usePage(pat)
-  await stop(earlier)
-  await startReady(release, database)
-})
+    // Going back: the earlier release starts on the upgraded database, beside the later one or alone.
+    const again = await startReady(release, database)
+    await usePage(at(again, pat))
+    await stop(later)
+    await usePage(at(again, pat))
+    expect(again.output()).toContain('A newer version has upgraded the database')
+  })
 
-test('a release does not start on a database that it does not work with', { timeout: 300_000 }, async () => {
-  const database = await makeDatabase('too_new')
-  const next = NEXT.replace('works with: 1.0.0', 'works with: 99.0.0')
-  await stop(await startReady(makeNext('too_new', next), database))
-  const earlier = await start(release, database)
-  expect(await earlier.ended).toBe(1)
-  expect(earlier.output()).toContain(`it has ${MIGRATION}`)
+  test('if a migration fails, the next release does not start, and the earlier one goes on', {
+    timeout: 300_000,
+  }, async () => {
+    const database = await makeDatabase('failing')
+    const earlier = await startReady(release, database)
+    const pat = await logIn(earlier, 'pat')
+    const next = await start(makeNext('broken', `${NEXT}select nonsense;`), database)
+    expect(await next.ended).toBe(1)
+    expect(next.output()).toContain(`The migration ${MIGRATION} failed and was rolled back`)
+    await usePage(pat)
+    await stop(earlier)
+    await startReady(release, database)
+  })
+
+  test('a release does not start on a database that it does not work with', { timeout: 300_000 }, async () => {
+    const database = await makeDatabase('too_new')
+    const next = NEXT.replace('works with: 1.0.0', 'works with: 99.0.0')
+    await stop(await startReady(makeNext('too_new', next), database))
+    const earlier = await start(release, database)
+    expect(await earlier.ended).toBe(1)
+    expect(earlier.output()).toContain(`it has ${MIGRATION}`)
+  })
 })
