@@ -19,8 +19,8 @@ const runAsWritten = (on: Deployment, command: string) => on.runShell(command)
 /** How each command of deploy/README.md is run in a folder that stands for the root. */
 const STEPS: [command: RegExp, run: (on: Deployment, command: string) => unknown][] = [
   // Need the network.
-  [/^curl .*nodesource/, skip],
-  [/^apt-get install -y caddy curl nodejs postgresql$/, skip],
+  [/^apt-get update && apt-get install -y caddy curl postgresql$/, skip],
+  [/^curl .*nodesource.* && apt-get install -y nodejs$/, skip],
   [/^sha256sum --check /, runAsWritten],
   [/^mkdir -p \/opt/, runAsWritten],
   [/^ln -sfn /, runAsWritten],
