@@ -1,4 +1,3 @@
-import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { isAtLeast, VERSION } from '#server/core/version.ts'
 import type { OpenEngine } from './engine.ts'
@@ -8,7 +7,10 @@ type AppliedMigration = Omit<SchemaFile, 'sql'>
 
 /** The migrations that a database has, in order. */
 export async function readAppliedMigrations(session: Pick<OpenEngine, 'query'>): Promise<AppliedMigration[]> {
-  const rows = await session.query('select name, checksum, works_with from public.schema_migrations order by name')
+  // A database of before version 1.0.0 does not have the column yet.
+  const rows = await session.query(`
+    select name, checksum, to_jsonb(m) ->> 'works_with' as works_with
+    from public.schema_migrations m order by name`)
   return rows.map(({ name, checksum, works_with }) => ({
     name: String(name),
     checksum: String(checksum),
@@ -17,10 +19,10 @@ export async function readAppliedMigrations(session: Pick<OpenEngine, 'query'>):
 }
 
 /**
- * This version cannot use a database with a changed file, or with one of a newer version that does not say that this
- * version still works with it.
+ * Returns the migrations of a newer version. This version cannot use a database with a changed file, or with one of a
+ * newer version that does not say that this version still works with it.
  */
-export function assertUsable(applied: AppliedMigration[], migrations: SchemaFile[], log: Logger): void {
+export function assertKnownMigrations(applied: AppliedMigration[], migrations: SchemaFile[]): string[] {
   const newer: string[] = []
   for (const row of applied) {
     const migration = migrations.find((one) => one.name === row.name)
@@ -37,6 +39,5 @@ export function assertUsable(applied: AppliedMigration[], migrations: SchemaFile
     }
     newer.push(row.name)
   }
-  if (newer.length > 0)
-    log.warn({ migrations: newer }, 'A newer version has upgraded the database; this one still works')
+  return newer
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '#server/core/log.ts'
 import { errorCode, StartError } from '#server/core/start-error.ts'
-import { assertUsable, readAppliedMigrations } from './applied-migrations.ts'
+import { assertKnownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import type { OpenEngine } from './engine.ts'
 import { readSchema, type Schema, type SchemaFile } from './schema-files.ts'
 
@@ -27,7 +27,9 @@ export async function migrateRestored(
 ): Promise<string[]> {
   await createSchemaTables(session)
   const applied = await readAppliedMigrations(session)
-  assertUsable(applied, [...schema.earlier, ...schema.migrations], log)
+  const newer = assertKnownMigrations(applied, [...schema.earlier, ...schema.migrations])
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'A newer version has upgraded the database; this one still works')
   const before =
     applied.length === 0
       ? await createFromBaseline(session, log, schema)
