@@ -29,7 +29,7 @@ describe.runIf(hasPostgres())('following deploy/README.md', () => {
     }
     expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'last-call'])
     const names = bill.components.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['sharp', '@electric-sql/pglite', 'react', 'better-auth']))
+    expect(names).toEqual(expect.arrayContaining(['sharp', '@electric-sql/pglite', 'react', 'zod', 'better-auth']))
     expect(names).not.toContain('vitest')
     for (const name of ['server', 'web', 'scripts', 'tests']) expect(existsSync(join(site.current, name))).toBe(false)
   })

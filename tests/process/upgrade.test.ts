@@ -44,11 +44,18 @@ function makeNext(name: string, migration: string): string {
   return folder
 }
 
-async function makeDatabase(name: string): Promise<string> {
-  await query(cluster.url, `create database ${name}`)
+const DEMO_DATABASE = 'demo'
+
+function toUrl(database: string): string {
   const url = new URL(cluster.url)
-  url.pathname = `/${name}`
+  url.pathname = `/${database}`
   return url.href
+}
+
+/** A database with the demo, which takes longer to fill than to copy. */
+async function makeDatabase(name: string): Promise<string> {
+  await query(cluster.url, `create database ${name} template ${DEMO_DATABASE}`)
+  return toUrl(name)
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -106,6 +113,8 @@ describe.runIf(hasPostgres())('two releases', () => {
     cluster = await startTemporaryPostgres()
     release = join(home, 'release')
     copyBundle(release)
+    await query(cluster.url, `create database ${DEMO_DATABASE}`)
+    await stop(await startReady(release, toUrl(DEMO_DATABASE)))
   })
   afterEach(async () => {
     for (const server of running.splice(0)) await stop(server)
