@@ -8,6 +8,7 @@ import { ROOT } from '#scripts/run.ts'
 import { hasPostgres } from '#scripts/temporary-postgres.ts'
 import { DEMO_PASSWORD, Deployment, HOST } from '#tests/support/deployment.ts'
 import { findProgram, type RunningProxy, request, startCaddy, startNginx } from '#tests/support/proxies.ts'
+import { startServer } from '#tests/support/server-process.ts'
 
 // Follows deploy/README.md from the archive to a running product behind a proxy, in a folder instead of at the root.
 
@@ -37,6 +38,16 @@ describe.runIf(hasPostgres())('following deploy/README.md', () => {
   test.skipIf(process.env.CI)('the same build always becomes the same archive', { timeout: 300_000 }, async () => {
     const again = await makeRelease(join(site.root, 'again'))
     expect(readFileSync(`${again}.sha256`, 'utf8')).toBe(readFileSync(`${site.archive}.sha256`, 'utf8'))
+  })
+
+  test('the program needs nothing but Node', { timeout: 120_000 }, async () => {
+    // Without any other program, and with the embedded database.
+    const env = { PATH: join(site.root, 'nothing'), HOME: site.root, DATA_DIR: join(site.root, 'embedded') }
+    const server = await startServer({ ...env, NODE_COMPILE_CACHE: '' }, join(site.current, 'bin/last-call'))
+    await server.ready()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.output()).not.toMatch(/"level":"(error|warn)"/)
   })
 
   test('the program refuses an unknown command', () => {
