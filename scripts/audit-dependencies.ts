@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { acceptedAdvisories } from './accepted-advisories.ts'
-import { type AuditReport, findAdvisories, findLicenceProblems, type PackageLock } from './audit-rules.ts'
+import { type AuditReport, findAdvisories, findLicenceProblems, type PackageLock, parseObject } from './audit-rules.ts'
 import { EMPTY_TALLY, type Tally } from './failures.ts'
 import { ROOT, run } from './run.ts'
 
@@ -10,7 +10,7 @@ export async function auditDependencies(): Promise<Tally> {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as PackageLock
   const licences = findLicenceProblems(lock)
   const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { quiet: true })
-  const advisories = findAdvisories(parseAuditReport(output), acceptedAdvisories, new Date())
+  const advisories = findAdvisories(parseObject<AuditReport>(output), acceptedAdvisories, new Date())
   if (!advisories) process.stdout.write('The registry does not support audits: advisories were not checked.\n')
 
   const done = [licences, ...(advisories ? [advisories] : [])]
@@ -20,13 +20,5 @@ export async function auditDependencies(): Promise<Tally> {
     failed: done.filter((faults) => faults.length > 0).length,
     skipped: Number(!advisories),
     failures: done.flat().map((fault) => `✗ ${fault}`),
-  }
-}
-
-function parseAuditReport(text: string): AuditReport | undefined {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as AuditReport
-  } catch {
-    return undefined
   }
 }

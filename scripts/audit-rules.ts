@@ -36,6 +36,29 @@ export function findAdvisories(
   return [...found].sort()
 }
 
+/** The parts of the output of `npm audit signatures --json` that we read. */
+type SignatureReport = { invalid?: SignedPackage[]; missing?: SignedPackage[] }
+type SignedPackage = { name: string; version: string }
+
+/**
+ * Packages whose signature is invalid or missing, from the output of `npm audit signatures --json`. Undefined if the
+ * registry offers no signatures or could not be reached.
+ */
+export function findSignatureProblems(output: string): string[] | undefined {
+  const { invalid, missing } = parseObject<SignatureReport>(output) ?? {}
+  if (!invalid || !missing) return undefined
+  return [...invalid, ...missing].map(({ name, version }) => `${name} ${version}`)
+}
+
+/** The JSON object in an output that begins or ends with other lines. */
+export function parseObject<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as T
+  } catch {
+    return undefined
+  }
+}
+
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

@@ -63,8 +63,11 @@ export async function startTemporaryPostgres({ durable = false } = {}): Promise<
   return { url: `postgres://last_call@127.0.0.1:${port}/postgres`, stop, signal }
 }
 
+/** Whether this machine has a PostgreSQL that can be started. */
+export const hasPostgres = (): boolean => lookUpBinaries() !== undefined
+
 /** The newest PostgreSQL on this machine. Debian installs versions side by side, outside the PATH. */
-function findBinaries(): string {
+function lookUpBinaries(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseMajorVersion(b) - parseMajorVersion(a))
   const path = (process.env.PATH ?? '').split(delimiter)
   for (const folder of [...path, ...debian]) {
@@ -73,6 +76,12 @@ function findBinaries(): string {
       if (parseMajorVersion(version) >= MIN_POSTGRES_VERSION) return folder
     }
   }
+  return undefined
+}
+
+function findBinaries(): string {
+  const found = lookUpBinaries()
+  if (found) return found
   throw new UserError(
     `No PostgreSQL ${MIN_POSTGRES_VERSION} or newer on this machine: set TEST_DATABASE_URL or install it (on Debian: apt-get install postgresql).`,
   )

@@ -22,6 +22,7 @@ import { Shutdown, STOP_SIGNALS } from './core/shutdown.ts'
 import { formatStartError, StartError, toDataDirError } from './core/start-error.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
+import { keepAssets } from './http/kept-assets.ts'
 import { loadPageBuildFrom } from './http/public-pages/page-build.ts'
 import { createPublicRoutes } from './http/public-pages/routes.ts'
 import { createHttpServer } from './http/server.ts'
@@ -88,6 +89,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const findPublicRoute = createPublicRoutes(services, loadPageBuildFrom(WEB_FILES))
   const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
   const drain = createDrain(server)
+  await keepAssets({ webRoot: WEB_FILES, dataDir: config.dataDir, clock: systemClock, log })
   await listen(server, config)
   shutdown.register('http', () => drain(3000))
   shutdown.register('live', () => hub.stop())

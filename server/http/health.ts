@@ -13,6 +13,7 @@ import {
   storageErrors,
 } from '#server/core/metrics.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import { VERSION } from '#server/core/version.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
@@ -28,6 +29,12 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
   const requests = counter('http_requests_total', 'Requests handled, by procedure and status.', 'route', 'status')
   const errors = counter('http_errors_total', 'Requests that failed with a server error (5xx), by procedure.', 'route')
   const limited = counter('http_rate_limited_total', 'Requests refused by a rate limit, by procedure.', 'route')
+  new Gauge({
+    name: 'last_call_build_info',
+    help: 'Always 1; the version of Last Call is a label.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
   new Gauge({
     name: 'live_streams',
     help: 'Open event streams.',
@@ -85,9 +92,11 @@ function hasMetricsToken(req: IncomingMessage, token: string | undefined): boole
   return timingSafeEqual(hash(given), hash(token))
 }
 
-/** The process responds. */
+/** The process responds, and which version it is. */
 export function handleHealth(res: ServerResponse): void {
-  sendText(res, 200, 'ok')
+  res.setHeader('Content-Type', 'application/json')
+  res.setHeader('Cache-Control', 'no-store')
+  res.end(`${JSON.stringify({ status: 'ok', version: VERSION })}\n`)
 }
 
 /** The process can do its work: the database responds and is migrated, and the file storage responds. */

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/core/config.ts'
+import { VERSION } from '#server/core/version.ts'
 import { serveStatic } from './static.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="place-search" content="x"><meta name="map-tile-url" content="x"><meta name="map-file-zoom" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
+  '<meta name="version" content="x"><meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="place-search" content="x"><meta name="map-tile-url" content="x"><meta name="map-file-zoom" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
 )
 mkdirSync(join(root, '.vite'))
 writeFileSync(
@@ -42,6 +43,7 @@ test('every path of the app serves its one page with the configuration in it, an
     const answer = await fetch(origin + path)
     expect([path, answer.status]).toEqual([path, 200])
     const text = await answer.text()
+    expect(text).toContain(`<meta name="version" content="${VERSION}">`)
     expect(text).toContain('<meta name="support-email" content="help@bar.test">')
     expect(text).toContain(
       '<meta name="operator-name" content="Ö’Hara &#38; Søns &#34;Bar&#34; &#60;script&#62;alert(1)&#60;/script&#62; $&#38; 🍸 حانة">',

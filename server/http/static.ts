@@ -6,7 +6,9 @@ import sirv from 'sirv'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
+import { VERSION } from '#server/core/version.ts'
 import { chooseEncoding } from './compressed.ts'
+import { serveKeptAssets } from './kept-assets.ts'
 import { removeDocumentHeaders } from './security-headers.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
@@ -29,6 +31,7 @@ export function serveStatic(root: string, config: Config): RouteHandler {
     return (_req, res) => sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   }
   const page = createPageHandler(root, config)
+  const keptAssets = serveKeptAssets(config.dataDir)
   const files = sirv(root, {
     brotli: true,
     gzip: true,
@@ -46,7 +49,9 @@ export function serveStatic(root: string, config: Config): RouteHandler {
     // If a file disappears while the server runs (a new build), only this response fails, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()))
     files(req, res, () => {
-      if (NON_PAGE_PATHS.test(path)) return sendText(res, 404, 'Not found.')
+      const refuse = () => sendText(res, 404, 'Not found.')
+      if (path.startsWith('/assets/')) return keptAssets(req, res, refuse)
+      if (NON_PAGE_PATHS.test(path)) return refuse()
       if (!findScreenPath(path)) res.statusCode = 404
       page(req, res, path)
     })
@@ -67,6 +72,7 @@ function createPageHandler(
   const preloads = JSON.parse(readFileSync(join(root, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>
   const { latitude, longitude } = config.defaultCenter
   const metas = {
+    version: VERSION,
     'support-email': config.supportEmail,
     'suggestions-email': config.suggestionsEmail,
     'operator-name': config.operator?.name ?? '',

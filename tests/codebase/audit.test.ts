@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditReport, findAdvisories, findLicenceProblems } from '#scripts/audit-rules.ts'
+import { type AuditReport, findAdvisories, findLicenceProblems, findSignatureProblems } from '#scripts/audit-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const advisory = { url: 'https://github.com/advisories/GHSA-aaaa', title: 'It lets everybody in', severity: 'high' }
@@ -31,4 +31,15 @@ test('a production package must have an allowed licence', () => {
   for (const other of ['GPL-3.0', 'MIT AND GPL-3.0', undefined])
     expect(findLicenceProblems(lock(other))).toHaveLength(1)
   expect(findLicenceProblems(lock('GPL-3.0', { dev: true }))).toEqual([])
+})
+
+test('a package without a valid signature is named, and a registry without signatures is not an error', () => {
+  const sharp = { name: 'sharp', version: '0.35.5' }
+  const report = (invalid: object[], missing: object[]) =>
+    findSignatureProblems(`npm warn about something\n${JSON.stringify({ invalid, missing })}\n`)
+  expect(report([], [])).toEqual([])
+  expect(report([sharp], [])).toEqual(['sharp 0.35.5'])
+  expect(report([], [sharp])).toEqual(['sharp 0.35.5'])
+  for (const output of ['', '{ "error": { "code": "ECONNREFUSED" } }', 'npm error network'])
+    expect(findSignatureProblems(output)).toBeUndefined()
 })

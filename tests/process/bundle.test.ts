@@ -1,24 +1,19 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
+import { copyBundle } from '#tests/support/bundle-copy.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
-
-/** Packages that the bundle does not contain, with their dependencies at run time. */
-const PACKAGES = ['@electric-sql', '@img', 'detect-libc', 'semver', 'sharp']
 
 const home = mkdtempSync(join(tmpdir(), 'last-call-bundle-'))
 const main = join(home, 'dist/server/main.js')
 const running: ServerProcess[] = []
 
-/** What a release contains: the build and a few packages, without any source. */
 beforeAll(() => {
-  cpSync(join(ROOT, 'dist'), join(home, 'dist'), { recursive: true })
-  mkdirSync(join(home, 'node_modules'))
-  for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(home, 'node_modules', name))
+  copyBundle(home)
 })
 afterEach(async () => {
   for (const server of running.splice(0)) {

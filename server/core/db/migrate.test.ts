@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
+import { VERSION } from '#server/core/version.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { describeSchema } from '#tests/support/schema-description.ts'
 import { type Database, wrapEngine } from './db.ts'
@@ -72,6 +73,27 @@ test('refuses a database of a newer version', async () => {
   await expect(migrate(database, log)).rejects.toThrow(/newer version of Last Call \(it has 9001_alpha\.sql\)/)
 })
 
+test.each(['0.9.0', VERSION])('works with a newer database whose migration works with version %s', async (version) => {
+  file('9001_alpha.sql', `-- works with: ${version}\ncreate table alpha (id integer);`)
+  await run()
+  expect(await migrate(database, log)).toEqual([])
+  // The newer version then finds its migration applied.
+  expect(await run()).toEqual([])
+})
+
+test('refuses a newer database of which one migration needs a newer version', async () => {
+  file('9001_alpha.sql', `-- works with: ${VERSION}\ncreate table alpha (id integer);`)
+  file('9002_beta.sql', '-- works with: 99.0.0\nalter table alpha rename to beta;')
+  await run()
+  await expect(migrate(database, log)).rejects.toThrow(/it has 9002_beta\.sql\), with which version .* does not work/)
+})
+
+test('a list of migrations from before their versions were recorded is completed', async () => {
+  await database.exec('alter table schema_migrations drop column works_with')
+  expect(await run()).toEqual([])
+  expect(await database.query('select distinct works_with from schema_migrations')).toEqual([{ works_with: null }])
+})
+
 test('refuses a file with a malformed name', () => {
   file('alpha.sql', '')
   expect(() => readMigrations(folder)).toThrow('0001_what_it_does.sql')
@@ -82,6 +104,7 @@ describe('functions', () => {
     name: 'counting.sql',
     sql: `create or replace function alpha_count() returns integer language sql as $$ select ${result} from alpha $$;`,
     checksum: `of ${result}`,
+    worksWith: null,
   })
   const apply = (functions: SchemaFile[]) => migrate(database, log, { ...withOwnMigrations(), functions })
   const count = async () => (await database.query('select alpha_count() as count'))[0]?.count
@@ -106,7 +129,7 @@ describe('functions', () => {
   })
 
   test('that fail are rolled back together and named in one sentence', async () => {
-    const broken = { name: 'broken.sql', sql: 'create function broken(', checksum: 'of broken' }
+    const broken = { name: 'broken.sql', sql: 'create function broken(', checksum: 'of broken', worksWith: null }
     await expect(apply([counting(1), broken])).rejects.toThrow(
       /^The update of the functions failed and was rolled back: /,
     )

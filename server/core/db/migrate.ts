@@ -1,10 +1,10 @@
 import type { Logger } from '#server/core/log.ts'
 import { errorCode, StartError } from '#server/core/start-error.ts'
+import { assertKnownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import type { OpenEngine } from './engine.ts'
 import { readSchema, type Schema, type SchemaFile } from './schema-files.ts'
 
 type MigrationSession = Pick<OpenEngine, 'exec' | 'query'>
-type AppliedFile = { name: string; checksum: string }
 
 /** An arbitrary lock id that nothing else in this database may use. */
 const MIGRATION_LOCK = 'select pg_advisory_xact_lock(5278225265)'
@@ -27,7 +27,9 @@ export async function migrateRestored(
 ): Promise<string[]> {
   await createSchemaTables(session)
   const applied = await readAppliedMigrations(session)
-  assertKnownMigrations(applied, [...schema.earlier, ...schema.migrations])
+  const newer = assertKnownMigrations(applied, [...schema.earlier, ...schema.migrations])
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'A newer version has upgraded the database; this one still works')
   const before =
     applied.length === 0
       ? await createFromBaseline(session, log, schema)
@@ -54,6 +56,8 @@ create table if not exists public.schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default current_timestamp
 );
+-- The oldest version of Last Call that works on a database with this migration.
+alter table public.schema_migrations add column if not exists works_with text;
 -- Every text that a file of functions ever had in this database.
 create table if not exists public.schema_functions (
   name text not null,
@@ -66,30 +70,12 @@ export async function createSchemaTables(session: MigrationSession): Promise<voi
   // A role that may not create tables can still start with an up-to-date database.
   const [found] = await session.query(`
     select to_regclass('public.schema_migrations') is not null
-      and to_regclass('public.schema_functions') is not null as exist`)
-  if (!found?.exist) await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_SCHEMA_TABLES} commit`)
-}
-
-async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedFile[]> {
-  const rows = await session.query('select name, checksum from public.schema_migrations order by name')
-  return rows.map((row) => ({ name: String(row.name), checksum: String(row.checksum) }))
-}
-
-/** A changed or unknown file means that this code and this database do not belong together. */
-function assertKnownMigrations(applied: AppliedFile[], migrations: SchemaFile[]): void {
-  for (const row of applied) {
-    const migration = migrations.find((one) => one.name === row.name)
-    if (!migration) {
-      throw new StartError(
-        `The database was created by a newer version of Last Call (it has ${row.name}): start that version, or restore an older backup.`,
-      )
-    }
-    if (migration.checksum !== row.checksum) {
-      throw new StartError(
-        `The migration ${row.name} was changed after it was applied: restore the file, and make the change in a new migration.`,
-      )
-    }
-  }
+      and to_regclass('public.schema_functions') is not null
+      and exists (
+        select from pg_attribute
+        where attrelid = to_regclass('public.schema_migrations') and attname = 'works_with'
+      ) as exist`)
+  if (!found?.exist) await runLocked(session, 'The list of migrations', CREATE_SCHEMA_TABLES)
 }
 
 /** Creates the whole schema of an empty database and records the migrations that the baseline replaces as applied. */
@@ -151,15 +137,21 @@ async function applyFunctions(
   log.info({ files: pending.map(({ name }) => name) }, 'Applied functions')
 }
 
-const toValues = (files: SchemaFile[]): string =>
-  files.map(({ name, checksum }) => `('${name}', '${checksum}')`).join(', ')
+const toLiteral = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
 
-const recordMigrations = (files: SchemaFile[]): string =>
-  `insert into public.schema_migrations (name, checksum) values ${toValues(files)}`
+const recordMigrations = (files: SchemaFile[]): string => {
+  const rows = files.map((file) => `(${[file.name, file.checksum, file.worksWith].map(toLiteral).join(', ')})`)
+  return `insert into public.schema_migrations (name, checksum, works_with) values ${rows.join(', ')}`
+}
+
+const recordFunctions = (files: SchemaFile[]): string => {
+  const rows = files.map((file) => `(${[file.name, file.checksum].map(toLiteral).join(', ')})`)
+  return `insert into public.schema_functions (name, checksum) values ${rows.join(', ')} on conflict do nothing`
+}
 
 const createFunctions = (files: SchemaFile[]): string =>
   [
-    `insert into public.schema_functions (name, checksum) values ${toValues(files)} on conflict do nothing`,
+    recordFunctions(files),
     // A function may be created before the tables and functions that it uses.
     'set local check_function_bodies = off',
     ...files.map(({ sql }) => sql),

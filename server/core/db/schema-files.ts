@@ -6,7 +6,16 @@ import { SERVER_FILES } from '#server/core/paths.ts'
 const folderOfSchema = join(SERVER_FILES, 'core/db')
 
 /** A file of SQL, with the SHA-256 of its text. */
-export type SchemaFile = { name: string; sql: string; checksum: string }
+export type SchemaFile = {
+  name: string
+  sql: string
+  checksum: string
+  /**
+   * The oldest version of Last Call that works on a database with this migration, as its first line says
+   * (`-- works with: 1.0.0`); null if it names none.
+   */
+  worksWith: string | null
+}
 
 /** The files that give a new or an older database the schema of this version. */
 export type Schema = {
@@ -60,6 +69,7 @@ function readSqlFiles(folder: string): SchemaFile[] {
   const names = readdirSync(path).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const sql = readFileSync(join(path, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const worksWith = /^-- works with: (\d+\.\d+\.\d+)\n/.exec(sql)?.[1] ?? null
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), worksWith }
   })
 }
