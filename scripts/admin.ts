@@ -19,18 +19,31 @@ import { sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-
 import { createBackup } from '#server/ops/backup.ts'
 import { parseBackupOptions, parseRestoreOptions } from '#server/ops/backup-options.ts'
 import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
+import { runDoctor } from '#server/ops/doctor/command.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 
 const args = process.argv.slice(2)
 const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
+  if (args[0] === 'doctor') await printDoctorResult()
+  else await printCommandResult()
+} catch (error) {
+  process.stderr.write(`${formatStartError(error, 'The command failed')}\n`)
+  process.exitCode = args[0] === 'doctor' ? 2 : 1
+}
+
+/** The doctor also reports a configuration with which no other command runs. */
+async function printDoctorResult(): Promise<void> {
+  const { text, exitCode } = await runDoctor(args.slice(1), process.env, USAGE)
+  process[exitCode === 2 ? 'stderr' : 'stdout'].write(`${text}\n`)
+  process.exitCode = exitCode
+}
+
+async function printCommandResult(): Promise<void> {
   const answer = await runAdminCommand(loadConfigWithoutSecrets(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${formatStartError(error, 'The command failed')}\n`)
-  process.exitCode = 1
 }
 
 async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandResult> {

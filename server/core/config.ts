@@ -10,7 +10,14 @@ import {
   readUrl,
   readVariable,
 } from './environment.ts'
-import { generateAppSecret, generateVapidKeys, loadOrCreateSecret, padVapidKey, type Secrets } from './secrets.ts'
+import {
+  generateAppSecret,
+  generateVapidKeys,
+  loadOrCreateSecret,
+  padVapidKey,
+  readSecret,
+  type Secrets,
+} from './secrets.ts'
 import { ConfigError, StartError, toDataDirError } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -91,13 +98,41 @@ export function loadConfig(env: Env): Config {
   try {
     return {
       ...settings,
-      appSecrets: [secret ?? loadAppSecret(dataDir), ...previous],
-      vapid: { subject: vapid.subject, ...(vapid.keys ?? loadVapidKeys(dataDir)) },
+      appSecrets: [
+        secret ?? parseAppSecret(dataDir, loadOrCreateSecret(dataDir, APP_SECRET_FILE, generateAppSecret)),
+        ...previous,
+      ],
+      vapid: {
+        subject: vapid.subject,
+        ...(vapid.keys ?? parseVapidKeys(dataDir, loadOrCreateSecret(dataDir, VAPID_KEYS_FILE, generateVapidKeys))),
+      },
     }
   } catch (error) {
     throw toDataDirError(dataDir, error)
   }
 }
+
+/** The secrets that are set or were generated before; those that the first start would generate are absent. */
+export function loadExistingSecrets(env: Env): ExistingSecrets {
+  const { settings, secret, previous, vapid } = parseEnvironment(env)
+  const { dataDir } = settings
+  const stored = { secret: readSecret(dataDir, APP_SECRET_FILE), keys: readSecret(dataDir, VAPID_KEYS_FILE) }
+  const current = secret ?? (stored.secret === undefined ? undefined : parseAppSecret(dataDir, stored.secret))
+  const keys = stored.keys === undefined ? undefined : parseVapidKeys(dataDir, stored.keys)
+  return {
+    appSecrets: current === undefined ? undefined : [current, ...previous],
+    vapid: { subject: vapid.subject, configured: vapid.keys, generated: keys },
+  }
+}
+
+export type ExistingSecrets = {
+  appSecrets: Secrets | undefined
+  /** The keys of `VAPID_*`, and those in the data folder, which are used if the former are not set. */
+  vapid: { subject: string; configured: VapidKeys | undefined; generated: VapidKeys | undefined }
+}
+
+const APP_SECRET_FILE = 'app-secret'
+const VAPID_KEYS_FILE = 'vapid-keys'
 
 function parseEnvironment(env: Env) {
   const database = readDatabaseConfig(env)
@@ -305,21 +340,19 @@ function readVapidConfig(env: Env, supportEmail: string): { subject: string; key
   return { subject, keys: { publicKey, privateKey } }
 }
 
-function loadAppSecret(dataDir: string): string {
-  const secret = loadOrCreateSecret(dataDir, 'app-secret', generateAppSecret)
+function parseAppSecret(dataDir: string, secret: string): string {
   if (secret.length >= 32) return secret
   throw damagedSecretError(
     dataDir,
-    'app-secret',
+    APP_SECRET_FILE,
     'people then have to log in again, and two-step login has to be reset',
   )
 }
 
-function loadVapidKeys(dataDir: string): VapidKeys {
-  const keys = loadOrCreateSecret(dataDir, 'vapid-keys', generateVapidKeys)
+function parseVapidKeys(dataDir: string, keys: string): VapidKeys {
   // An earlier version dropped the leading zero byte of one key in 256.
   if (!/^[\w-]{87}\.[\w-]{38,43}$/.test(keys)) {
-    throw damagedSecretError(dataDir, 'vapid-keys', 'browsers then have to subscribe to notifications again')
+    throw damagedSecretError(dataDir, VAPID_KEYS_FILE, 'browsers then have to subscribe to notifications again')
   }
   const [publicKey = '', privateKey = ''] = keys.split('.')
   return { publicKey, privateKey: padVapidKey(privateKey) }

@@ -3,7 +3,8 @@ import { insertAuditRecord } from '#server/core/records/audit.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { type CommandDeps, type CommandResult, runCommand, USAGE } from '#server/moderation/service.ts'
 import { exportAuditLog } from './audit-export.ts'
-import { verifyIntegrity } from './integrity.ts'
+import { REPORT_COMMAND, readDatabaseReport } from './doctor/schema.ts'
+import { toRunQuery, verifyIntegrity } from './integrity.ts'
 
 /** The dependencies of the admin commands, whether they run in the server or in a process of their own. */
 export type OpsDeps = CommandDeps & {
@@ -18,6 +19,8 @@ const ON_POSTGRES =
 export async function runOpsCommand(deps: OpsDeps, args: readonly string[]): Promise<CommandResult> {
   const [command, ...rest] = args
   if (command === 'dump' && !deps.dump) return { done: false, text: ON_POSTGRES }
+  if (command === REPORT_COMMAND)
+    return { done: true, text: JSON.stringify(await readDatabaseReport(toRunQuery(deps.db))) }
   if (command !== 'verify-integrity') return runCommand(deps, args)
   if (rest.some((option) => option !== '--repair')) return { done: false, text: USAGE }
   return verifyIntegrity(deps, { repair: rest.includes('--repair') })

@@ -43,7 +43,7 @@ export async function migrateRestored(
 export const MARK_RESTORE_UNFINISHED = 'create table public.unfinished_restore ();'
 export const MARK_RESTORE_FINISHED = 'drop table if exists public.unfinished_restore'
 
-async function assertNoUnfinishedRestore(session: MigrationSession): Promise<void> {
+export async function assertNoUnfinishedRestore(session: Pick<MigrationSession, 'query'>): Promise<void> {
   const [found] = await session.query(`select to_regclass('public.unfinished_restore') is not null as stands`)
   if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
 }
@@ -70,13 +70,13 @@ export async function createSchemaTables(session: MigrationSession): Promise<voi
   if (!found?.exist) await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_SCHEMA_TABLES} commit`)
 }
 
-async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedFile[]> {
+export async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedFile[]> {
   const rows = await session.query('select name, checksum from public.schema_migrations order by name')
   return rows.map((row) => ({ name: String(row.name), checksum: String(row.checksum) }))
 }
 
 /** A changed or unknown file means that this code and this database do not belong together. */
-function assertKnownMigrations(applied: AppliedFile[], migrations: SchemaFile[]): void {
+export function assertKnownMigrations(applied: AppliedFile[], migrations: SchemaFile[]): void {
   for (const row of applied) {
     const migration = migrations.find((one) => one.name === row.name)
     if (!migration) {
