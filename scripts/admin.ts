@@ -20,6 +20,15 @@ import { createBackup } from '#server/ops/backup.ts'
 import { parseBackupOptions, parseRestoreOptions } from '#server/ops/backup-options.ts'
 import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
 import { runDoctor } from '#server/ops/doctor/command.ts'
+import {
+  exportKnownImages,
+  IMAGES_COMMAND,
+  readKnownImages,
+  STORAGE_COMMAND,
+} from '#server/ops/move-files/known-images.ts'
+import { moveFiles } from '#server/ops/move-files/move-files.ts'
+import { nameStorage, parseMoveOptions } from '#server/ops/move-files/options.ts'
+import { inspectPostgres } from '#server/ops/postgres-dump.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 
 const args = process.argv.slice(2)
@@ -51,6 +60,7 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
+  if (args[0] === 'move-files') return moveStoredFiles(config)
   return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
 }
 
@@ -98,6 +108,29 @@ async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
   if (running) await print(running)
   else await withDatabase(async (deps) => print(await streamOpsCommand(deps, args)))
   return { done: true, text: '' }
+}
+
+async function moveStoredFiles(config: ConfigWithoutSecrets): Promise<CommandResult> {
+  const options = parseMoveOptions(args.slice(1), { env: process.env, ...config })
+  if (!options) return { done: false, text: USAGE }
+  return moveFiles({
+    ...options,
+    config,
+    report,
+    findStorageInUse: () => findStorageInUse(config),
+    listImages: async () => {
+      const running = await streamCommandFromServer(config.dataDir, [IMAGES_COMMAND])
+      return running ? readKnownImages(running) : withDatabase(({ db }) => readKnownImages(exportKnownImages(db)))
+    },
+  })
+}
+
+/** The storage of the running server. One on another machine is assumed to have the same configuration. */
+async function findStorageInUse({ dataDir, database, storage }: ConfigWithoutSecrets): Promise<string | undefined> {
+  const answer = await sendCommandToServer(dataDir, [STORAGE_COMMAND])
+  if (answer?.done) return answer.text
+  const isElsewhere = database.engine === 'postgres' && (await inspectPostgres(database)).servers > 0
+  return answer || isElsewhere ? nameStorage(storage) : undefined
 }
 
 /** Updates the schema and the job queue, for a server whose own database role may not. */

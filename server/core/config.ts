@@ -243,13 +243,14 @@ function readOperator(env: Env): Operator | undefined {
   throw new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set')
 }
 
-function readStorageConfig(env: Env, dataDir: string): StorageConfig {
+/** Parses a variable like `STORAGE_URL`; without a value it is the folder in `dataDir`. */
+export function readStorageConfig(env: Env, dataDir: string, name = 'STORAGE_URL'): StorageConfig {
   const example = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
-  const given = readUrl(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
+  const given = readUrl(env, name, ['s3:', 'http:', 'https:'], example)
   if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
   const bucket = given.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !given.hostname || !given.username || !given.password) {
-    throw new ConfigError('STORAGE_URL', `must name key, secret, host and bucket, like ${example}`)
+    throw new ConfigError(name, `must name key, secret, host and bucket, like ${example}`)
   }
   return {
     kind: 's3',

@@ -82,6 +82,7 @@ export const USAGE = `Usage:
   npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER holds all backups; default: DATA_DIR/backups)
   npm run admin -- restore FOLDER [--replace] [--despite-age]
   npm run admin -- verify-integrity [--repair]
+  npm run admin -- move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
   npm run admin -- doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
   npm run admin -- migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 

