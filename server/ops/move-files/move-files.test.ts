@@ -111,7 +111,7 @@ describe('to the bucket and back', () => {
     expect(await readAll(folder)).toEqual(before)
 
     const deleted = await run({ deletesOld: true, config: { dataDir, storage: bucket } })
-    expect(deleted.text).toMatch(/^Copied 0 files; 6 were there already[^]*Deleted 6 files from the folder/)
+    expect(deleted.text).toMatch(/^Copied 0 files; 6 were there already[\s\S]*Deleted 6 files from the folder/)
     expect(await list(folder)).toEqual([])
     expect(existsSync(join(dataDir, 'move-files.txt'))).toBe(false)
 
@@ -265,7 +265,7 @@ describe('while the server runs', () => {
 })
 
 describe('refuses', () => {
-  const before = async () => JSON.stringify([await readAll(folder), await readAll(bucket)])
+  const readBoth = async () => JSON.stringify([await readAll(folder), await readAll(bucket)])
 
   test.each<[what: string, changes: Partial<MoveCommand>, sentence: RegExp]>([
     [
@@ -294,9 +294,9 @@ describe('refuses', () => {
     ],
   ])('%s', async (_, changes, sentence) => {
     await uploadPhotos('ana')
-    const unchanged = await before()
+    const unchanged = await readBoth()
     await expect(run(changes)).rejects.toThrow(sentence)
-    expect(await before()).toBe(unchanged)
+    expect(await readBoth()).toBe(unchanged)
   })
 
   test('to go on without a storage that answers, and says how to continue', async () => {
@@ -353,7 +353,7 @@ describe('the command', () => {
       const copied = await admin({ NEW: s3.url() }, '--to', 'env:NEW')
       expect(copied).toEqual({
         code: 0,
-        said: expect.stringMatching(/^Copied 4 files[^]*The running server still uses/),
+        said: expect.stringMatching(/^Copied 4 files[\s\S]*The running server still uses/),
       })
       expect(await readAll(bucket)).toEqual(await readAll(folder))
       const refused = await admin({ NEW: s3.url(), STORAGE_URL: s3.url() }, '--to', 'env:NEW', '--delete-old')
