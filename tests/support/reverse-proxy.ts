@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { selfSigned } from './certificate.ts'
 
@@ -20,7 +27,7 @@ export type ProxySettings = {
 
 export type ReverseProxy = { origin: string; certificate: string; settings: ProxySettings; close(): Promise<void> }
 
-const RIGHT: ProxySettings = {
+export const RIGHT_PROXY: Readonly<ProxySettings> = {
   forwardedFor: 'append',
   host: undefined,
   answer: undefined,
@@ -29,12 +36,10 @@ const RIGHT: ProxySettings = {
   maxBodyBytes: 20 * 1024 * 1024,
 }
 
-export const RIGHT_PROXY: Readonly<ProxySettings> = RIGHT
-
 /** A proxy with TLS on this machine in front of the server at a port. */
-export async function startReverseProxy(port: () => number, certified = 'localhost'): Promise<ReverseProxy> {
-  const settings = { ...RIGHT }
-  const { key, cert } = selfSigned(certified)
+export async function startReverseProxy(port: () => number): Promise<ReverseProxy> {
+  const settings = { ...RIGHT_PROXY }
+  const { key, cert } = selfSigned('localhost')
   const server = createServer({ key, cert }, (req, res) => {
     if (settings.answer) return settings.answer(req, res)
     void forward(req, res, { settings, port: port() })
@@ -59,18 +64,21 @@ async function forward(
     res.writeHead(413, { connection: 'close' }).end('Too large.')
     return
   }
-  const headers = { ...req.headers, ...(settings.host && { host: settings.host }) }
+  const headers: IncomingHttpHeaders = { ...req.headers, ...(settings.host && { host: settings.host }) }
   const forwarded = toForwardedFor(req, settings)
   if (forwarded === undefined) delete headers['x-forwarded-for']
   else headers['x-forwarded-for'] = forwarded
   const onward = request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers }, async (from) => {
     for (const name of settings.removedHeaders) delete from.headers[name]
-    const whole = settings.buffers ? await buffer(from) : undefined
+    // The client may give up before a buffered response is complete.
+    const body = settings.buffers ? Readable.from(await buffer(from).catch(() => '')) : from
+    if (res.destroyed) return
     res.writeHead(from.statusCode ?? 500, from.headers)
-    if (whole) res.end(whole)
-    else from.pipe(res)
+    body.pipe(res)
   })
-  onward.on('error', () => res.writeHead(502).end())
+  onward.on('error', () => {
+    if (!res.headersSent && !res.destroyed) res.writeHead(502).end()
+  })
   res.on('close', () => onward.destroy())
   req.pipe(onward)
 }

@@ -76,7 +76,10 @@ async function copyAll(
       if (done % REPORT_EVERY === 0) report(`${done} of ${pending.length} files`)
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  // Waits for the copies under way before it fails.
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
   if (pending.length > 0) report(`${done} of ${pending.length} files`)
 }
 

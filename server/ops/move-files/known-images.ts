@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 /** The command by which a running server lists the images of the embedded database, which only it can open. */
@@ -8,9 +7,7 @@ export const STORAGE_COMMAND = 'name-storage'
 
 /** One line for each image: the storage key of its large file, a space, and the hash of the contents. */
 export async function* exportKnownImages(db: Db): AsyncGenerator<string> {
-  const { rows } = await sql
-    .raw<Record<string, unknown>>('select bucket, path, content_hash from public.media')
-    .execute(db)
+  const rows = await db.selectFrom('media').select(['bucket', 'path', 'content_hash']).execute()
   for (const { bucket, path, content_hash } of rows) yield `${bucket}/${path} ${content_hash}\n`
 }
 

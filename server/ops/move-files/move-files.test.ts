@@ -301,7 +301,9 @@ describe('refuses', () => {
 
   test('to go on without a storage that answers, and says how to continue', async () => {
     const gone = readStorageConfig({ STORAGE_URL: 'http://key:secret@127.0.0.1:9/last-call' }, root)
-    await expect(run({ to: gone })).rejects.toThrow(/^A storage cannot be used.* Run this command again: it continues/)
+    await expect(run({ to: gone })).rejects.toThrow(
+      /^A storage cannot be used: nothing listens there\. Run this command again: it continues/,
+    )
   })
 })
 
@@ -327,7 +329,9 @@ describe('the options', () => {
     expect(() => parse('--to folder')).toThrow('name the storage to move them from')
     expect(() => parse('--to env:NOWHERE')).toThrow('--to must be folder')
     expect(() => parse('--to s3://key:hush-hush@s3.example/')).toThrow(/^--to must name key, secret, host and bucket/)
-    expect(() => parse('--to ftp://key:hush-hush@s3.example/x')).toThrow(expect.not.stringContaining('hush'))
+    expect(() => parse('--to ftp://key:hush-hush@s3.example/x')).toThrow(
+      /^--to must be a URL like s3:\/\/key:secret@host/,
+    )
   })
 })
 

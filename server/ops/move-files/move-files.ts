@@ -5,6 +5,7 @@ import { openStorage } from '#server/core/storage.ts'
 import { isUnavailable } from '#server/core/unavailable.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import type { CommandResult } from '#server/moderation/service.ts'
+import { describeConnectionError } from '#server/ops/doctor/connection-errors.ts'
 import { type CopyCounts, copyFiles, deleteOriginals, type KnownImages, type Move } from './copy.ts'
 import { MoveJournal } from './journal.ts'
 import { type MoveOptions, nameStorage } from './options.ts'
@@ -45,8 +46,9 @@ export async function moveFiles(command: MoveCommand): Promise<CommandResult> {
     return { done: true, text: `${describeCounts(counts)}\nDeleted ${deleted} files from ${from.name}.` }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const reason = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    throw new StartError(`A storage cannot be used${reason}. Run this command again: it continues where it stopped.`)
+    throw new StartError(
+      `A storage cannot be used: ${describeConnectionError(error.cause)}. Run this command again: it continues where it stopped.`,
+    )
   }
 }
 
