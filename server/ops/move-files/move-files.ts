@@ -46,8 +46,9 @@ export async function moveFiles(command: MoveCommand): Promise<CommandResult> {
     return { done: true, text: `${describeCounts(counts)}\nDeleted ${deleted} files from ${from.name}.` }
   } catch (error) {
     if (!isUnavailable(error)) throw error
+    const cause = error instanceof Error && error.cause ? error.cause : error
     throw new StartError(
-      `A storage cannot be used: ${describeConnectionError(error.cause)}. Run this command again: it continues where it stopped.`,
+      `A storage cannot be used: ${describeConnectionError(cause)}. Run this command again: it continues where it stopped.`,
     )
   }
 }
