@@ -243,14 +243,21 @@ function readOperator(env: Env): Operator | undefined {
   throw new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set')
 }
 
-/** Parses a variable like `STORAGE_URL`; without a value it is the folder in `dataDir`. */
-export function readStorageConfig(env: Env, dataDir: string, name = 'STORAGE_URL'): StorageConfig {
-  const example = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
-  const given = readUrl(env, name, ['s3:', 'http:', 'https:'], example)
+const STORAGE_SCHEMES = ['s3:', 'http:', 'https:']
+const STORAGE_EXAMPLE = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
+
+const readStorageConfig = (env: Env, dataDir: string): StorageConfig =>
+  toStorageConfig('STORAGE_URL', readUrl(env, 'STORAGE_URL', STORAGE_SCHEMES, STORAGE_EXAMPLE), dataDir)
+
+/** Parses a value like that of `STORAGE_URL`; `name` begins the error. Without a value it is the folder in `dataDir`. */
+export const parseStorageConfig = (name: string, value: string | undefined, dataDir: string): StorageConfig =>
+  toStorageConfig(name, readUrl({ [name]: value }, name, STORAGE_SCHEMES, STORAGE_EXAMPLE), dataDir)
+
+function toStorageConfig(name: string, given: URL | undefined, dataDir: string): StorageConfig {
   if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
   const bucket = given.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !given.hostname || !given.username || !given.password) {
-    throw new ConfigError(name, `must name key, secret, host and bucket, like ${example}`)
+    throw new ConfigError(name, `must name key, secret, host and bucket, like ${STORAGE_EXAMPLE}`)
   }
   return {
     kind: 's3',

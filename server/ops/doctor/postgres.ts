@@ -19,10 +19,10 @@ export async function checkPostgres(config: PostgresConfig, clock: Clock): Promi
   const sessions: pg.Client[] = []
   try {
     const main = await connect(config.url, 'DATABASE_URL', sessions)
+    if (!(main instanceof pg.Client)) return { findings: [main], sample: [] }
     const direct = await connect(config.directUrl, 'DATABASE_DIRECT_URL', sessions)
-    if (main instanceof pg.Client && direct instanceof pg.Client)
-      return await checkServer(config, { main, direct }, clock)
-    return { findings: [main, direct].filter((one): one is Finding => !(one instanceof pg.Client)), sample: [] }
+    if (!(direct instanceof pg.Client)) return { findings: [direct], sample: [] }
+    return await checkServer(config, { main, direct }, clock)
   } finally {
     await Promise.all(sessions.map((session) => session.end()))
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadConfigWithoutSecrets, readStorageConfig, type StorageConfig } from '#server/core/config.ts'
+import { loadConfigWithoutSecrets, parseStorageConfig, type StorageConfig } from '#server/core/config.ts'
 import { createLogger } from '#server/core/log.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { DELETIONS_FOLDER, listKeys } from '#server/media/deletions.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const folder = context.services.config.storage
-const bucket = readStorageConfig({ STORAGE_URL: s3.url() }, root)
+const bucket = parseStorageConfig('STORAGE_URL', s3.url(), root)
 const RECORD_KEY = `${DELETIONS_FOLDER}/2026-11-20/6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11`
 let dataDir = ''
 
@@ -300,7 +300,7 @@ describe('refuses', () => {
   })
 
   test('to go on without a storage that answers, and says how to continue', async () => {
-    const gone = readStorageConfig({ STORAGE_URL: 'http://key:secret@127.0.0.1:9/last-call' }, root)
+    const gone = parseStorageConfig('STORAGE_URL', 'http://key:secret@127.0.0.1:9/last-call', root)
     await expect(run({ to: gone })).rejects.toThrow(
       /^A storage cannot be used: nothing listens there\. Run this command again: it continues/,
     )
@@ -351,7 +351,7 @@ describe('the command', () => {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, await context.storage.getBytes(key))
     }
-    const config = { ...context.services.config, storage: readStorageConfig({}, dataDir) }
+    const config = { ...context.services.config, storage: parseStorageConfig('STORAGE_URL', undefined, dataDir) }
     const socket = await listenForAdminCommands(dataDir, { ...context.services, config, log: createLogger('silent') })
     try {
       const copied = await admin({ NEW: s3.url() }, '--to', 'env:NEW')

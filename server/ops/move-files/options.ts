@@ -1,4 +1,4 @@
-import { readStorageConfig, type StorageConfig } from '#server/core/config.ts'
+import { parseStorageConfig, type StorageConfig } from '#server/core/config.ts'
 import { type Env, readVariable } from '#server/core/environment.ts'
 import { ConfigError, StartError } from '#server/core/start-error.ts'
 
@@ -32,12 +32,12 @@ function parseStorage(text = '', option: string, { env, dataDir }: MoveContext):
   const value = variable === undefined ? text : readVariable(env, variable)
   if (!value)
     throw new ConfigError(option, 'must be folder, s3://key:secret@host/bucket or env:NAME of a variable that is set')
-  return readStorageConfig(value === FOLDER ? {} : { [option]: value }, dataDir, option)
+  return parseStorageConfig(option, value === FOLDER ? undefined : value, dataDir)
 }
 
 /** The configured storage, or the folder if the configuration names the new one already. */
 function findOldStorage(to: StorageConfig, { dataDir, storage }: MoveContext): StorageConfig {
-  const folder = readStorageConfig({}, dataDir)
+  const folder = parseStorageConfig('STORAGE_URL', undefined, dataDir)
   const old = [storage, folder].find((one) => nameStorage(one) !== nameStorage(to))
   if (old) return old
   throw new StartError('The files are in that folder already: name the storage to move them from, like --from s3://….')
