@@ -72,19 +72,18 @@ function checkEncryption({ endpoint }: BucketConfig): Finding[] {
 }
 
 const S3_REASONS: Record<string, string> = {
-  SignatureDoesNotMatch: 'the secret in STORAGE_URL is wrong, or a character of it must be written as %XX',
-  InvalidAccessKeyId: 'the key in STORAGE_URL is unknown there',
-  RequestTimeTooSkewed: "this machine's clock differs too much from the S3 server's: set it by NTP",
-  AccessDenied: 'the key in STORAGE_URL lacks the rights to list, read, write and delete objects',
-  NoSuchBucket: 'there is no bucket of this name: create it, or correct STORAGE_URL',
-  AuthorizationHeaderMalformed: 'the region is wrong: add the right one to STORAGE_URL, like ?region=eu-central-1',
-  PermanentRedirect: 'it is in another region: use the host of that region in STORAGE_URL, and add ?region=…',
+  SignatureDoesNotMatch: 'The secret in STORAGE_URL is wrong, or a character of it must be written as %XX.',
+  InvalidAccessKeyId: 'The key in STORAGE_URL is unknown there: correct it.',
+  RequestTimeTooSkewed: "This machine's clock differs too much from the S3 server's: set it by NTP.",
+  AccessDenied: 'The key in STORAGE_URL lacks rights: let it list, read, write and delete objects.',
+  NoSuchBucket: 'There is no bucket of this name: create it, or correct STORAGE_URL.',
+  AuthorizationHeaderMalformed: 'The region is wrong: add the right one to STORAGE_URL, like ?region=eu-central-1.',
+  PermanentRedirect: 'It is in another region: use the host of that region in STORAGE_URL, and add ?region=….',
 }
 
 function explain(error: unknown, { endpoint, bucket }: BucketConfig, what: string): string {
-  const { host } = new URL(endpoint)
-  const refused = `The bucket ${bucket} at ${host} cannot be ${what}`
+  const refused = `The bucket ${bucket} at ${new URL(endpoint).host} cannot be ${what}`
   if (!(error instanceof S3Error)) return `${refused}: ${describeConnectionError(error)}; check STORAGE_URL.`
-  const reason = S3_REASONS[error.code] ?? `the server answers ${error.status} (${error.code}); check STORAGE_URL`
-  return `${refused}: ${reason}.`
+  const { status, code } = error
+  return `${refused}. ${S3_REASONS[code] ?? `The server answers ${status} (${code}): check STORAGE_URL.`}`
 }

@@ -285,7 +285,7 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     ({ env }) => {
       env.STORAGE_URL = s3.url('last-call', 'wrong-secret')
     },
-    /cannot be written to: the secret in STORAGE_URL is wrong/,
+    /cannot be written to\. The secret in STORAGE_URL is wrong/,
   ],
   [
     'an S3 server that is not there',
@@ -299,7 +299,7 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     () => {
       s3.intercept = () => (_, answer) => answer.writeHead(403).end('<Error><Code>RequestTimeTooSkewed</Code></Error>')
     },
-    /this machine's clock differs .*: set it by NTP/,
+    /This machine's clock differs .*: set it by NTP/,
   ],
   [
     'a public bucket',
