@@ -41,7 +41,9 @@ async function checkRead(
 ): Promise<Finding> {
   return read && Buffer.from(read).equals(written)
     ? ok(`The bucket ${bucket} can be written and read.`)
-    : fault(`The bucket ${bucket} returns something else than was written to it: find out what is in between.`)
+    : fault(
+        `The bucket ${bucket} returns other bytes than were written to it: look for a cache or proxy in front of it.`,
+      )
 }
 
 async function checkPrivate({ endpoint, bucket }: BucketConfig, key: string): Promise<Finding> {
@@ -58,7 +60,7 @@ async function checkDelete(storage: S3Bucket, key: string, { bucket }: BucketCon
   await storage.delete(key)
   return (await storage.exists(key))
     ? fault(
-        `The bucket ${bucket} keeps what is deleted from it, so photos of deleted accounts would stay: let its key delete objects.`,
+        `The bucket ${bucket} keeps deleted objects, so photos of deleted accounts would stay: let its key delete objects.`,
       )
     : ok(`Objects can be deleted from the bucket ${bucket}.`)
 }

@@ -313,7 +313,7 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     () => {
       s3.intercept = (method) => (method === 'DELETE' ? (_, answer) => answer.writeHead(204).end() : undefined)
     },
-    /keeps what is deleted .*: let its key delete objects/,
+    /keeps deleted objects.*: let its key delete objects/,
   ],
   [
     'a bucket that returns something else',
@@ -323,7 +323,7 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
           ? ({ headers }, answer) => answer.writeHead(headers.authorization === undefined ? 403 : 200).end('Else.')
           : undefined
     },
-    /returns something else than was written/,
+    /returns other bytes .*: look for a cache or proxy/,
   ],
   [
     'a mail server that is not there',

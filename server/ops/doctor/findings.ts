@@ -1,6 +1,6 @@
 /**
  * A fault keeps something from working or being safe; a warning is probably a mistake; a note cannot be judged by a
- * program; ok is a check that passed. The text says what is the case and, unless it is ok, what to do.
+ * program; ok is a check that passed. The text states the fact and, unless it is ok, what to do.
  */
 export type Finding = { level: 'fault' | 'warning' | 'note' | 'ok'; text: string }
 

@@ -27,7 +27,7 @@ export type CopyCounts = { copied: number; present: number; replaced: number; un
 const CONCURRENCY = 8
 const REPORT_EVERY = 500
 
-/** Copies files until there is none without a verified copy, and removes copies of files deleted meanwhile. */
+/** Copies files until there is none without a verified copy, and removes copies of files that were deleted since. */
 export async function copyFiles(move: Move): Promise<CopyCounts> {
   const counts = { copied: 0, present: 0, replaced: 0, unknown: 0 }
   let pending: string[]

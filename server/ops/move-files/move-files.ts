@@ -20,7 +20,7 @@ export type MoveCommand = MoveOptions & {
 
 /**
  * Copies all files to another storage and compares each copy; the originals stay unless `deletesOld`. The server may
- * run: it keeps using the old storage, and another run copies what was added since.
+ * run: it keeps using the old storage, and another run copies the files added since.
  */
 export async function moveFiles(command: MoveCommand): Promise<CommandResult> {
   const { config, deletesOld, listImages, report } = command
@@ -77,6 +77,6 @@ function describeCounts({ copied, present, replaced, unknown }: CopyCounts): str
 function describeNextStep({ from, to }: Move, inUse: string | undefined): string {
   const start = `set STORAGE_URL to ${to.name} (or remove it, for the folder), and start the server`
   return inUse === from.name
-    ? `The running server still uses ${from.name}. Stop every server, run this again to copy what was added since, ${start}.`
+    ? `The running server still uses ${from.name}. Stop every server, run this again to copy the files added since, ${start}.`
     : `Nothing was deleted. Next, ${start}. Then run this with --delete-old.`
 }
