@@ -30,62 +30,62 @@ const REPORT_EVERY = 500
 /** Copies files until there is none without a verified copy, and removes copies of files that were deleted since. */
 export async function copyFiles(move: Move): Promise<CopyCounts> {
   const counts = { copied: 0, present: 0, replaced: 0, unknown: 0 }
-  let pending: string[]
+  // The new storage may have been emptied since an interrupted run.
+  move.journal.retain(new Set(await collectKeys(move.to.storage)))
+  let done: number
   do {
     const plan = await planCopies(move)
-    pending = plan.pending
     counts.unknown = plan.unknown
-    await copyAll(move, { ...plan, counts })
-  } while (pending.length > 0)
+    done = await copyAll(move, { ...plan, counts })
+  } while (done > 0)
   await removeDeleted(move)
   return counts
 }
 
 type Plan = { pending: string[]; unknown: number; images: KnownImages }
 
-async function planCopies({ from, to, listImages, journal }: Move): Promise<Plan> {
+async function planCopies({ from, listImages, journal }: Move): Promise<Plan> {
   // List the files before the rows: a row is written before its files and deleted after them.
   const keys = await collectKeys(from.storage)
-  const copies = new Set(await collectKeys(to.storage))
   const images = await listImages()
-  const isCopied = (key: string) => journal.keys.has(key) && copies.has(key)
   const wanted = keys.filter((key) => isRecord(key) || images.has(toLargeKey(key)))
-  const pending = wanted.filter((key) => !isCopied(key))
-  return { pending: sortMarkerLast(pending), unknown: keys.filter((key) => !isOurs(key)).length, images }
+  const pending = wanted.filter((key) => !journal.keys.has(key))
+  return { pending, unknown: keys.filter((key) => !isOurs(key)).length, images }
 }
 
-/** A server that starts on a storage with the marker takes it for complete. */
-const sortMarkerLast = (keys: string[]): string[] => [
-  ...keys.filter((key) => key !== STORAGE_MARKER_KEY),
-  ...keys.filter((key) => key === STORAGE_MARKER_KEY),
-]
-
-async function copyAll(
-  { from, to, journal, report }: Move,
-  { pending, images, counts }: Plan & { counts: CopyCounts },
-): Promise<void> {
+/** Copies files, several at a time. Returns how many. */
+async function copyAll(move: Move, { pending, images, counts }: Plan & { counts: CopyCounts }): Promise<number> {
   let done = 0
-  const queue = pending.values()
-  const work = async (): Promise<void> => {
-    for (const key of queue) {
-      const outcome = await copyFile({ from, to, key, sha256: images.get(key) })
+  const copyNext = async (queue: Iterator<string>): Promise<void> => {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      const outcome = await copyFile(move, next.value, images.get(next.value))
       if (outcome === 'gone') continue
       counts[outcome] += 1
-      journal.record(key)
+      move.journal.record(next.value)
       done += 1
-      if (done % REPORT_EVERY === 0) report(`${done} of ${pending.length} files`)
+      if (done % REPORT_EVERY === 0) move.report(`${done} of ${pending.length} files`)
     }
   }
-  // Waits for the copies under way before it fails.
-  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  if (pending.length > 0) report(`${done} of ${pending.length} files`)
+  for (const keys of splitMarker(pending)) {
+    const queue = keys.values()
+    // Waits for the copies under way before it fails.
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, () => copyNext(queue)))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+  if (done > 0) move.report(`${done} of ${pending.length} files`)
+  return done
 }
 
-type CopyOrder = { from: Place; to: Place; key: string; sha256: string | undefined }
+/** The marker is written and deleted last: a server that starts on a storage with the marker takes it for complete. */
+const splitMarker = (keys: string[]): [others: string[], marker: string[]] => [
+  keys.filter((key) => key !== STORAGE_MARKER_KEY),
+  keys.filter((key) => key === STORAGE_MARKER_KEY),
+]
 
-async function copyFile({ from, to, key, sha256 }: CopyOrder): Promise<'copied' | 'present' | 'replaced' | 'gone'> {
+type Outcome = 'copied' | 'present' | 'replaced' | 'gone'
+
+async function copyFile({ from, to }: Move, key: string, sha256: string | undefined): Promise<Outcome> {
   const contents = await readIfThere(from.storage, key)
   if (!contents) return 'gone'
   const original = hash(contents)
@@ -116,7 +116,7 @@ export async function deleteOriginals({ from, listImages, journal, report }: Mov
   const images = await listImages()
   const isOrphan = (key: string) => isImageKey(key) && !images.has(toLargeKey(key))
   const deletable = keys.filter((key) => journal.keys.has(key) || isOrphan(key))
-  for (const [index, key] of sortMarkerLast(deletable).entries()) {
+  for (const [index, key] of splitMarker(deletable).flat().entries()) {
     await from.storage.delete(key)
     if ((index + 1) % REPORT_EVERY === 0) report(`Deleted ${index + 1} of ${deletable.length} files`)
   }

@@ -28,8 +28,13 @@ export class MoveJournal {
 
   /** Forgets every key, so that all files are compared again. */
   restart(): void {
-    this.#keys = new Set()
-    writeFileSync(this.#path, `${this.#title}\n`, { mode: 0o600 })
+    this.retain(new Set())
+  }
+
+  /** Forgets all other keys. */
+  retain(keys: ReadonlySet<string>): void {
+    this.#keys = this.#keys.intersection(keys)
+    writeFileSync(this.#path, [this.#title, ...this.#keys, ''].join('\n'), { mode: 0o600 })
   }
 
   remove(): void {

@@ -178,6 +178,14 @@ describe('an interrupted move', () => {
     expect(await readAll(bucket)).toEqual(await readAll(folder))
   })
 
+  test('copies everything again to a storage that was emptied in between', async () => {
+    await uploadPhotos('ana')
+    await copyFiles(prepareMove(() => ({})))
+    for (const key of await list(bucket)) await openStorage(bucket).delete(key)
+    expect(await copyFiles(prepareMove(() => ({})))).toMatchObject({ copied: 4 })
+    expect(await readAll(bucket)).toEqual(await readAll(folder))
+  })
+
   test('writes the marker last, so that no server takes half a copy for complete', async () => {
     await uploadPhotos('ana')
     const move = prepareMove(() => ({}))
