@@ -19,19 +19,41 @@ import { sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-
 import { createBackup } from '#server/ops/backup.ts'
 import { parseBackupOptions, parseRestoreOptions } from '#server/ops/backup-options.ts'
 import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
+import { runDoctor } from '#server/ops/doctor/command.ts'
+import {
+  exportKnownImages,
+  IMAGES_COMMAND,
+  readKnownImages,
+  STORAGE_COMMAND,
+} from '#server/ops/move-files/known-images.ts'
+import { moveFiles } from '#server/ops/move-files/move-files.ts'
+import { nameStorage, parseMoveOptions } from '#server/ops/move-files/options.ts'
+import { inspectPostgres } from '#server/ops/postgres-dump.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 
 let args = process.argv.slice(2)
 const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
+  if (args[0] === 'doctor') await printDoctorResult()
+  else await printCommandResult()
+} catch (error) {
+  process.stderr.write(`${formatStartError(error, 'The command failed')}\n`)
+  process.exitCode = args[0] === 'doctor' ? 2 : 1
+}
+
+/** The doctor also reports a configuration with which no other command runs. */
+async function printDoctorResult(): Promise<void> {
+  const { text, exitCode } = await runDoctor(args.slice(1), process.env, USAGE)
+  process[exitCode === 2 ? 'stderr' : 'stdout'].write(`${text}\n`)
+  process.exitCode = exitCode
+}
+
+async function printCommandResult(): Promise<void> {
   args = readFileArgument(args)
   const answer = await runAdminCommand(loadConfigWithoutSecrets(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${formatStartError(error, 'The command failed')}\n`)
-  process.exitCode = 1
 }
 
 async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandResult> {
@@ -39,6 +61,7 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
+  if (args[0] === 'move-files') return moveStoredFiles(config)
   return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
 }
 
@@ -94,6 +117,29 @@ async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
   if (running) await print(running)
   else await withDatabase(async (deps) => print(await streamOpsCommand(deps, args)))
   return { done: true, text: '' }
+}
+
+async function moveStoredFiles(config: ConfigWithoutSecrets): Promise<CommandResult> {
+  const options = parseMoveOptions(args.slice(1), { env: process.env, ...config })
+  if (!options) return { done: false, text: USAGE }
+  return moveFiles({
+    ...options,
+    config,
+    report,
+    findStorageInUse: () => findStorageInUse(config),
+    listImages: async () => {
+      const running = await streamCommandFromServer(config.dataDir, [IMAGES_COMMAND])
+      return running ? readKnownImages(running) : withDatabase(({ db }) => readKnownImages(exportKnownImages(db)))
+    },
+  })
+}
+
+/** The storage of the running server. One on another machine is assumed to have the same configuration. */
+async function findStorageInUse({ dataDir, database, storage }: ConfigWithoutSecrets): Promise<string | undefined> {
+  const answer = await sendCommandToServer(dataDir, [STORAGE_COMMAND])
+  if (answer?.done) return answer.text
+  const isElsewhere = database.engine === 'postgres' && (await inspectPostgres(database)).servers > 0
+  return answer || isElsewhere ? nameStorage(storage) : undefined
 }
 
 /** Updates the schema and the job queue, for a server whose own database role may not. */

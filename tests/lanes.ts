@@ -76,6 +76,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     because: 'Operation: backup, restore, first starts, several processes, metrics.',
     files: [
       'tests/api/{backup,restore,metrics,channels}.test.ts',
+      'server/ops/doctor/postgres.test.ts',
       'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler,roles,supervisor}.test.ts',
       'server/demo/**/*.test.ts',
     ],

@@ -11,7 +11,14 @@ import {
   readVariable,
 } from './environment.ts'
 import { type GeocoderConfig, type MapConfig, readGeocoderConfig, readMapConfig } from './map-config.ts'
-import { generateAppSecret, generateVapidKeys, loadOrCreateSecret, padVapidKey, type Secrets } from './secrets.ts'
+import {
+  generateAppSecret,
+  generateVapidKeys,
+  loadOrCreateSecret,
+  padVapidKey,
+  readSecret,
+  type Secrets,
+} from './secrets.ts'
 import { ConfigError, StartError, toDataDirError } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -99,13 +106,41 @@ export function loadConfig(env: Env): Config {
   try {
     return {
       ...settings,
-      appSecrets: [secret ?? loadAppSecret(dataDir), ...previous],
-      vapid: { subject: vapid.subject, ...(vapid.keys ?? loadVapidKeys(dataDir)) },
+      appSecrets: [
+        secret ?? parseAppSecret(dataDir, loadOrCreateSecret(dataDir, APP_SECRET_FILE, generateAppSecret)),
+        ...previous,
+      ],
+      vapid: {
+        subject: vapid.subject,
+        ...(vapid.keys ?? parseVapidKeys(dataDir, loadOrCreateSecret(dataDir, VAPID_KEYS_FILE, generateVapidKeys))),
+      },
     }
   } catch (error) {
     throw toDataDirError(dataDir, error)
   }
 }
+
+/** The secrets that are set or were generated before; those that the first start would generate are absent. */
+export function loadExistingSecrets(env: Env): ExistingSecrets {
+  const { settings, secret, previous, vapid } = parseEnvironment(env)
+  const { dataDir } = settings
+  const stored = { secret: readSecret(dataDir, APP_SECRET_FILE), keys: readSecret(dataDir, VAPID_KEYS_FILE) }
+  const current = secret ?? (stored.secret === undefined ? undefined : parseAppSecret(dataDir, stored.secret))
+  const keys = stored.keys === undefined ? undefined : parseVapidKeys(dataDir, stored.keys)
+  return {
+    appSecrets: current === undefined ? undefined : [current, ...previous],
+    vapid: { subject: vapid.subject, configured: vapid.keys, generated: keys },
+  }
+}
+
+export type ExistingSecrets = {
+  appSecrets: Secrets | undefined
+  /** The keys of `VAPID_*`, and those in the data folder, which are used if the former are not set. */
+  vapid: { subject: string; configured: VapidKeys | undefined; generated: VapidKeys | undefined }
+}
+
+const APP_SECRET_FILE = 'app-secret'
+const VAPID_KEYS_FILE = 'vapid-keys'
 
 function parseEnvironment(env: Env) {
   const database = readDatabaseConfig(env)
@@ -229,13 +264,21 @@ function readOperator(env: Env): Operator | undefined {
   throw new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set')
 }
 
-function readStorageConfig(env: Env, dataDir: string): StorageConfig {
-  const example = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
-  const given = readUrl(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
+const STORAGE_SCHEMES = ['s3:', 'http:', 'https:']
+const STORAGE_EXAMPLE = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
+
+const readStorageConfig = (env: Env, dataDir: string): StorageConfig =>
+  toStorageConfig('STORAGE_URL', readUrl(env, 'STORAGE_URL', STORAGE_SCHEMES, STORAGE_EXAMPLE), dataDir)
+
+/** Parses a value like that of `STORAGE_URL`; `name` begins the error. Without a value it is the folder in `dataDir`. */
+export const parseStorageConfig = (name: string, value: string | undefined, dataDir: string): StorageConfig =>
+  toStorageConfig(name, readUrl({ [name]: value }, name, STORAGE_SCHEMES, STORAGE_EXAMPLE), dataDir)
+
+function toStorageConfig(name: string, given: URL | undefined, dataDir: string): StorageConfig {
   if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
   const bucket = given.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !given.hostname || !given.username || !given.password) {
-    throw new ConfigError('STORAGE_URL', `must name key, secret, host and bucket, like ${example}`)
+    throw new ConfigError(name, `must name key, secret, host and bucket, like ${STORAGE_EXAMPLE}`)
   }
   return {
     kind: 's3',
@@ -309,21 +352,19 @@ function readVapidConfig(env: Env, supportEmail: string): { subject: string; key
   return { subject, keys: { publicKey, privateKey } }
 }
 
-function loadAppSecret(dataDir: string): string {
-  const secret = loadOrCreateSecret(dataDir, 'app-secret', generateAppSecret)
+function parseAppSecret(dataDir: string, secret: string): string {
   if (secret.length >= 32) return secret
   throw damagedSecretError(
     dataDir,
-    'app-secret',
+    APP_SECRET_FILE,
     'people then have to log in again, and two-step login has to be reset',
   )
 }
 
-function loadVapidKeys(dataDir: string): VapidKeys {
-  const keys = loadOrCreateSecret(dataDir, 'vapid-keys', generateVapidKeys)
+function parseVapidKeys(dataDir: string, keys: string): VapidKeys {
   // An earlier version dropped the leading zero byte of one key in 256.
   if (!/^[\w-]{87}\.[\w-]{38,43}$/.test(keys)) {
-    throw damagedSecretError(dataDir, 'vapid-keys', 'browsers then have to subscribe to notifications again')
+    throw damagedSecretError(dataDir, VAPID_KEYS_FILE, 'browsers then have to subscribe to notifications again')
   }
   const [publicKey = '', privateKey = ''] = keys.split('.')
   return { publicKey, privateKey: padVapidKey(privateKey) }

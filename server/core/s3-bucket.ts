@@ -84,12 +84,17 @@ const readElements = (xml: string, name: string): string[] =>
     text.replace(/&(\w+);/g, (entity, one: string) => XML_ENTITIES[one] ?? entity),
   )
 
-class S3Error extends Error {
+/** The server's refusal; `code` is S3's name for the reason. */
+export class S3Error extends Error {
   readonly isTemporary: boolean
+  readonly status: number
+  readonly code: string
 
   constructor(method: string, status: number, body: Uint8Array) {
     const [code = 'no code'] = readElements(new TextDecoder().decode(body), 'Code')
     super(`The S3 server answered ${method} with ${status} (${code})`)
+    this.status = status
+    this.code = code
     this.isTemporary = status >= 500 || status === 429
   }
 }

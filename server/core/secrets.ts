@@ -10,7 +10,7 @@ export type Secrets = readonly [string, ...string[]]
  * What a key is used for. Each purpose has keys of its own, so a signature for one is worthless for another. Keys are
  * derived from these words: if they changed, links in emails that were sent and queued emails would stop working.
  */
-export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait'
+export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait' | 'probes'
 
 /** The keys for a purpose, 32 bytes each. Sign and encrypt with the first; verify and decrypt with any of them. */
 export function deriveKeys([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {
@@ -20,9 +20,11 @@ export function deriveKeys([current, ...previous]: Secrets, purpose: Purpose): [
 
 /** A secret stored in the data folder and created on the first call; only the owner of the folder can read it. */
 export function loadOrCreateSecret(dataDir: string, name: string, make: () => string): string {
-  const path = join(dataDir, name)
-  return readIfExists(path) ?? createSecretFile(path, make())
+  return readSecret(dataDir, name) ?? createSecretFile(join(dataDir, name), make())
 }
+
+/** A secret stored in the data folder, if it was created. */
+export const readSecret = (dataDir: string, name: string): string | undefined => readIfExists(join(dataDir, name))
 
 export function generateAppSecret(): string {
   return randomBytes(32).toString('base64url')

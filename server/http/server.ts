@@ -17,6 +17,7 @@ import { createMetrics, handleHealth, handleReadiness } from './health.ts'
 import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
+import { findProbeHandler } from './probe.ts'
 import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 import { sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
@@ -64,6 +65,11 @@ export function createHttpServer(
     if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
     const isAllowedHost = PROBES.has(path) ? isProbeHost : isTrustedHost
     if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, apiErrors.MISDIRECTED().message)
+    const probe = findProbeHandler(req, path, services)
+    if (probe) {
+      trace.route = 'probe'
+      return withTimeout(limits.upload, async () => probe(req, res))
+    }
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
       return withTimeout(limits.standard, () => handleUnsubscribe(req, res, services))

@@ -83,6 +83,8 @@ export const USAGE = `Usage:
   npm run admin -- restore FOLDER [--replace] [--despite-age]
   npm run admin -- verify-integrity [--repair]
   npm run admin -- import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
+  npm run admin -- move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
+  npm run admin -- doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
   npm run admin -- migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 
 const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])

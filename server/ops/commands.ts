@@ -1,14 +1,19 @@
+import type { Config } from '#server/core/config.ts'
 import type { Database } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { type CommandDeps, type CommandResult, runCommand, USAGE } from '#server/moderation/service.ts'
 import { exportAuditLog } from './audit-export.ts'
-import { verifyIntegrity } from './integrity.ts'
+import { REPORT_COMMAND, readDatabaseReport } from './doctor/schema.ts'
+import { toRunQuery, verifyIntegrity } from './integrity.ts'
+import { exportKnownImages, IMAGES_COMMAND, STORAGE_COMMAND } from './move-files/known-images.ts'
+import { nameStorage } from './move-files/options.ts'
 
 /** The dependencies of the admin commands, whether they run in the server or in a process of their own. */
 export type OpsDeps = CommandDeps & {
   dump?: Database['dump'] | undefined
   storage: Storage
+  config: CommandDeps['config'] & Pick<Config, 'storage'>
 }
 
 const ON_POSTGRES =
@@ -19,6 +24,9 @@ export async function runOpsCommand(deps: OpsDeps, args: readonly string[]): Pro
   const [command, ...rest] = args
   if (command === 'dump' && !deps.dump) return { done: false, text: ON_POSTGRES }
   if (command === 'import-venues') return runImport(deps, rest)
+  if (command === REPORT_COMMAND)
+    return { done: true, text: JSON.stringify(await readDatabaseReport(toRunQuery(deps.db))) }
+  if (command === STORAGE_COMMAND) return { done: true, text: nameStorage(deps.config.storage) }
   if (command !== 'verify-integrity') return runCommand(deps, args)
   if (rest.some((option) => option !== '--repair')) return { done: false, text: USAGE }
   return verifyIntegrity(deps, { repair: rest.includes('--repair') })
@@ -40,6 +48,7 @@ export async function streamOpsCommand(
     const parsed = parseAuditOptions(options, clock.now())
     return parsed && exportAuditLog(db, parsed.since, parsed.format)
   }
+  if (command === IMAGES_COMMAND) return exportKnownImages(db)
   if (command !== 'dump' || !dump) return undefined
   await recordBackup({ db, clock })
   return (await dump()).stream()

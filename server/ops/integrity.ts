@@ -37,7 +37,7 @@ export async function verifyIntegrity(deps: IntegrityDeps, { repair }: { repair:
   return { done: found.problems.length === 0, text: lines.join('\n') }
 }
 
-const toRunQuery =
+export const toRunQuery =
   (db: Db): RunQuery =>
   async (text) =>
     (await sql.raw<Record<string, unknown>>(text).execute(db)).rows

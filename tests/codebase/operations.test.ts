@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { VARIABLES } from '#server/ops/doctor/configuration.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -22,4 +23,8 @@ const documented = (path: string) =>
 test('docs/configuration.md lists every variable of the configuration exactly once', () => {
   expect(variables.length).toBeGreaterThan(25)
   expect(documented('docs/configuration.md').sort()).toEqual([...new Set(variables)].sort())
+})
+
+test('the doctor knows every variable of the configuration', () => {
+  expect([...VARIABLES].sort()).toEqual([...new Set(variables), 'DEV_PORT'].sort())
 })

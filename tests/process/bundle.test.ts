@@ -60,6 +60,21 @@ test('the admin command works from the bundle', { timeout: 600_000 }, async () =
   expect(stdout).toContain('The database is up to date.')
 })
 
+test('the doctor works from the bundle, before the first start and with a fault', { timeout: 600_000 }, async () => {
+  const doctor = (env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(home, 'dist/server/admin.js'), 'doctor', '--json'], {
+      env: { ...process.env, DATA_DIR: join(home, 'not-there'), ...env },
+    }).then(
+      ({ stdout }) => ({ code: 0, report: JSON.parse(stdout) }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, report: JSON.parse(stdout) }),
+    )
+  expect(await doctor({ DEMO: '1' })).toMatchObject({ code: 0, report: { faults: 0 } })
+  expect(await doctor({ PORT: 'three' })).toMatchObject({
+    code: 1,
+    report: { faults: 1, findings: expect.arrayContaining([expect.objectContaining({ area: 'Configuration' })]) },
+  })
+})
+
 test('stack traces name the sources', { timeout: 60_000 }, async () => {
   const server = await start({ HOST: '0.0.0.0', LOG_LEVEL: 'debug' })
   expect(await server.ended).toBe(1)

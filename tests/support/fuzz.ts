@@ -53,6 +53,7 @@ export function requestOutside(dice: SeededRandom): Hostile {
     '/assets/',
     '/metrics',
     '/healthz',
+    '/probe/',
     '/api/docs',
     '/profiles/',
   ])

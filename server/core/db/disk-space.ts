@@ -3,7 +3,7 @@ import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 
 /** Two segments of the write-ahead log: without space for the next one, the embedded database hangs for good. */
-const RESERVED_BYTES = 32 * 1024 * 1024
+export const RESERVED_BYTES = 32 * 1024 * 1024
 const CHECK_INTERVAL_MS = 1000
 
 export type DiskSpaceMonitor = {

@@ -45,7 +45,7 @@ export async function migrateRestored(
 export const MARK_RESTORE_UNFINISHED = 'create table public.unfinished_restore ();'
 export const MARK_RESTORE_FINISHED = 'drop table if exists public.unfinished_restore'
 
-async function assertNoUnfinishedRestore(session: MigrationSession): Promise<void> {
+export async function assertNoUnfinishedRestore(session: Pick<MigrationSession, 'query'>): Promise<void> {
   const [found] = await session.query(`select to_regclass('public.unfinished_restore') is not null as stands`)
   if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
 }

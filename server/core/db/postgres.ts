@@ -13,8 +13,8 @@ import { NO_STATEMENT_LIMITS, STATEMENT_LIMITS, type StatementLimits } from './t
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
-const MIN_VERSION = 150_000
-const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
+export const MIN_VERSION = 150_000
+export const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
 
 const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
 
@@ -196,7 +196,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** One sentence for a server that cannot be used; never the URL itself, because it contains the password. */
-function toStartError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
+export function toStartError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
