@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type BenchContext, startBenchServer } from './context.ts'
-import { type LoadRequest, runLoad } from './load.ts'
+import { formatFailed, type LoadRequest, runLoad } from './load.ts'
 import { buildReadCases } from './read-cases.ts'
 import { CONNECTIONS, findSubjects, formatSpread } from './throughput.ts'
 import { roundRobin } from './throughput-case.ts'
@@ -49,7 +49,7 @@ async function measure({ port }: ServerProcess, next: () => LoadRequest, seconds
   const startedAt = performance.now()
   const load = await runLoad(next, { port, connections: CONNECTIONS, seconds })
   const spent = (performance.now() - startedAt) / 1000
-  if (load.failed > 0) throw new Error(`${load.failed} of ${load.answers} answers were errors`)
+  if (load.failed.size > 0) throw new Error(`Of ${load.answers} answers, errors: ${formatFailed(load)}`)
   const { user, system } = process.cpuUsage(own)
   return {
     rate: load.per_second,

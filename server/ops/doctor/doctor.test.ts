@@ -244,7 +244,7 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
       await query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
       return () => query(`delete from schema_migrations where name = '9999_later.sql'`)
     },
-    /newer version of Last Call \(it has 9999_later\.sql\): start that version, or restore/,
+    /newer version of Last Call \(it has 9999_later\.sql\), with which version \S+ does not work/,
   ],
   [
     'a migration that was changed',

@@ -203,7 +203,7 @@ revoke insert, update, delete on public.schema_migrations, public.schema_functio
           `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`,
           `delete from schema_migrations where name = '9999_later.sql'`,
         ),
-      ).toEqual(one(/newer version of Last Call \(it has 9999_later\.sql\): start that version/))
+      ).toEqual(one(/newer version of Last Call \(it has 9999_later\.sql\), with which/))
       expect(
         await whileChanged(
           `create table unfinished_restore ();\nalter table unfinished_restore owner to ${owner}`,
