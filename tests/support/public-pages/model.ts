@@ -38,7 +38,8 @@ export const isOpen = (venue: ModelVenue): boolean => venue.is_public && !venue.
 /** Whether a shift is public on a surface that looks so many days ahead. */
 function isShown(model: PublicModel, shift: ModelShift, days: number): boolean {
   const { now, person } = model
-  const daysAhead = { off: 0, profile: 0, tonight: 1, week: 7 }[person.level]
+  if (person.level !== 'tonight' && person.level !== 'week') return false
+  const daysAhead = person.level === 'week' ? 7 : 1
   return (
     hasPage(model) &&
     !person.is_dark &&
