@@ -145,5 +145,6 @@ test.each(sequences.map((steps) => ({ steps })))(
 
 test('enough was shown: a model in which nothing is public would agree with empty pages', () => {
   process.stdout.write(`public pages: ${compared} answers after random changes, ${shown} of them name the person\n`)
-  expect(shown).toBeGreaterThan(compared / 40)
+  // Calendars, feeds and images of venues never name a person.
+  expect(shown).toBeGreaterThan(compared / 50)
 })

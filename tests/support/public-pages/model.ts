@@ -38,8 +38,7 @@ export const isOpen = (venue: ModelVenue): boolean => venue.is_public && !venue.
 /** Whether a shift is public on a surface that looks so many days ahead. */
 function isShown(model: PublicModel, shift: ModelShift, days: number): boolean {
   const { now, person } = model
-  if (person.level !== 'tonight' && person.level !== 'week') return false
-  const daysAhead = person.level === 'week' ? 7 : 1
+  const daysAhead = Math.min(days, { off: 0, profile: 0, tonight: 1, week: 7 }[person.level])
   return (
     hasPage(model) &&
     !person.is_dark &&
@@ -47,7 +46,8 @@ function isShown(model: PublicModel, shift: ModelShift, days: number): boolean {
     !shift.is_hidden &&
     shift.visibility === 'everyone' &&
     shift.end > now &&
-    shift.start < now + Math.min(days, daysAhead) * DAY &&
+    daysAhead > 0 &&
+    shift.start < now + daysAhead * DAY &&
     !shift.venue.is_archived
   )
 }
