@@ -32,7 +32,10 @@ const choose = fc.record({ level: fc.constantFrom(...WEB_PAGE_LEVELS), shows_wor
 )
 
 const setPrivacy = fc
-  .record({ setting: fc.constantFrom('is_private' as const, 'schedule_is_private' as const), on: fc.boolean() })
+  .record({
+    setting: fc.constantFrom('is_private' as const, 'schedule_is_private' as const),
+    on: fc.constantFrom(true, false, false),
+  })
   .map(
     ({ setting, on }): Step =>
       async ({ quinn, model }) => {

@@ -1,7 +1,6 @@
-import { assertUsable, readAppliedMigrations } from '#server/core/db/applied-migrations.ts'
+import { assertKnownMigrations, readAppliedMigrations } from '#server/core/db/applied-migrations.ts'
 import { assertNoUnfinishedRestore } from '#server/core/db/migrate.ts'
 import { readSchema, type Schema } from '#server/core/db/schema-files.ts'
-import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { type Finding, fault, note, ok, warning } from './findings.ts'
 
@@ -30,7 +29,7 @@ async function checkSchema(query: Query, schema: Schema): Promise<Finding[]> {
   try {
     await assertNoUnfinishedRestore({ query })
     const applied = await readAppliedMigrations({ query })
-    assertUsable(applied, [...schema.earlier, ...schema.migrations], createLogger('silent'))
+    assertKnownMigrations(applied, [...schema.earlier, ...schema.migrations])
     const names = new Set(applied.map(({ name }) => name))
     const pending = schema.migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name)
     if (pending.length > 0) return [warning(describePending('Migrations', pending))]

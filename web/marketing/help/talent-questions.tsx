@@ -30,8 +30,8 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <>
         <p>
-          Anyone on Last Call who can see your profile. Without an account, no one, unless you turn on “My page on the web”
-          and let it show your shifts. Two switches under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>{' '}
+          Anyone on Last Call who can see your profile. Without an account, no one, unless you turn on “My page on the
+          web” and let it show your shifts. Two switches under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>{' '}
           change that: with a private profile, only followers you accept; with a private schedule, only you.
         </p>
         <p>

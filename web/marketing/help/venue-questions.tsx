@@ -30,7 +30,8 @@ export const venueQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Bartenders and entertainers who post a shift there, as far as each visitor may see it. You don’t have to do
-        anything. For private shifts, you see this week’s number only.
+        anything. For private shifts, you see this week’s number only. While “Public page” is on in Edit Venue, anyone
+        can open your page without an account; there, only those appear who’ve chosen to.
       </p>
     ),
   },

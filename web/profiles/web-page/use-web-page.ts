@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import type { WebPage, WebPageChoice } from '#contract/web-page.ts'
 import { api, client } from '#web/core/api.ts'
-import { formatErrorWith } from '#web/core/errors.ts'
+import { formatError } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { describeSavedPage, webPageTexts } from './texts.ts'
 
@@ -40,7 +40,7 @@ export const useWebPageChoice = (saved: WebPage) => {
     discard: () => setDraft(undefined),
     save: () => save.mutate(choice),
     isSaving: save.isPending,
-    problem: save.error ? formatErrorWith(save.error, webPageTexts.notSaved) : undefined,
+    problem: save.error ? formatError(save.error, webPageTexts.notSaved) : undefined,
   }
 }
 
