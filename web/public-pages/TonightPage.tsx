@@ -50,7 +50,7 @@ const Results = ({ page, now }: TonightProps) => {
         {shifts.length > 0 ? (
           <PublicShiftLines shifts={shifts} now={now} />
         ) : (
-          <p className="py-3 text-small text-ink-2">No one nearby shows their shifts to everyone tonight.</p>
+          <p className="py-3 text-small text-ink-2">{publicPageTexts.noPublicShifts}</p>
         )}
       </Board>
       <Card aria-labelledby="bars">
@@ -128,7 +128,7 @@ const NoVenues = ({ page }: { page: Tonight }) => (
   <Card as="div">
     <EmptyState
       art={<GlassArt kind="shut" />}
-      title={publicPageTexts.tonightEmpty}
+      title={publicPageTexts.nothingTonight}
       titleAs="h2"
       action={
         <a href="/register" className={buttonStyle({ look: 'solid' })}>

@@ -3,8 +3,7 @@ export const publicPageTexts = {
   follow: 'Follow',
   report: 'Report this page',
   claim: 'This is my venue',
-  whoIsOn: 'Behind the bar now',
-  noOneOn: 'No one’s posted a shift for right now.',
-  noShifts: 'No upcoming shifts posted.',
-  tonightEmpty: 'Nothing’s on the board yet.',
+  /** Others may be working: pages neither show nor count them. */
+  noPublicShifts: 'No one here shows their shifts on the web right now.',
+  nothingTonight: 'Nothing’s on the board yet.',
 } as const
