@@ -34,7 +34,7 @@ const toAnswer = (page: object | undefined): PublicAnswer =>
   page ? { status: 200, headers: {}, text: JSON.stringify(page) } : { status: 404, headers: {}, text: '' }
 
 /** A page as someone without an account gets it, without the id that every response has. */
-async function fetchPage(context: TestContext, path: string, sent: HeadersInit = {}): Promise<PublicAnswer> {
+async function fetchPage(context: TestContext, path: string, sent: Record<string, string> = {}): Promise<PublicAnswer> {
   const response = await context.signedOut.fetch(path, { headers: sent })
   const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, text: await response.text() }
