@@ -29,6 +29,14 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
+/** An image drawn with the font beside the bundle, of a venue whose owner just made it public. */
+async function readPreview(origin: string): Promise<Response> {
+  const headers = { cookie: await signIn(origin, 'olive@demo.test'), 'content-type': 'application/json' }
+  const body = JSON.stringify({ is_public: true })
+  expect((await fetch(`${origin}/api/venues/night-heron`, { method: 'PATCH', headers, body })).status).toBe(200)
+  return fetch(`${origin}/venues/night-heron/preview.png`)
+}
+
 type FeedPage = { items: { image_url: string | null }[] }
 
 test('the bundle serves pages and a current demo without the sources, and starts again', {
@@ -45,6 +53,7 @@ test('the bundle serves pages and a current demo without the sources, and starts
   const near = (await (await ask('/api/shifts/near?lat=38.515&lon=-89.995')).json()) as { items: unknown[] }
   expect(near.items.length).toBeGreaterThanOrEqual(5)
   expect((await ask('/api/openapi.json')).status).toBe(200)
+  expect((await readPreview(server.origin)).headers.get('content-type')).toBe('image/png')
 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
