@@ -5,6 +5,7 @@ import { accountMessages, PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accou
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
+import { PublicPageAddress } from './public-page-address.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 import { Text } from './text.ts'
@@ -31,7 +32,7 @@ export const PersonOnNow = Person.extend({
   on_until: Instant.nullable().describe('End of the current shift, if you can view one.'),
 })
 
-const Email = z
+export const Email = z
   .string({ error: accountMessages.emailMissing })
   .trim()
   .min(1, accountMessages.emailMissing)
@@ -78,6 +79,7 @@ export const SignUp = z
     password_confirmation: z.string().max(PASSWORD_MAX),
     user_type: z.enum(USER_TYPES, { error: accountMessages.userTypeMissing }),
     age_confirmed: z.literal(true, { error: accountMessages.ageMissing }),
+    follows: PublicPageAddress.optional().describe('The public page to follow once the email is confirmed.'),
   })
   .refine(passwordsMatch, passwordsMatchRule)
 
@@ -200,7 +202,7 @@ export const accounts = {
       CONFIRM_MISMATCH: { status: 403, message: accountMessages.confirmMismatch },
     })
     .input(RegistrationConfirmation)
-    .output(done),
+    .output(done.extend({ follows: z.string().nullable().describe('The public page that the registration named.') })),
 
   signIn: anyoneContract
     .post(

@@ -67,7 +67,7 @@ export const VerificationDecision = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('revoke'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
-/** A request to list a venue, with what staff need to answer it. */
+/** A request to list or to own a venue, with what staff need to answer it. */
 export const VenueRequest = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -77,11 +77,15 @@ export const VenueRequest = z.object({
   notes: z.string().nullable(),
   requester_username: z.string().nullable(),
   venue_slug: z.string().nullable(),
+  claimed_venue_slug: z.string().nullable().describe('The venue that the requester asks to own.'),
   created_at: Instant,
 })
 export type VenueRequest = z.output<typeof VenueRequest>
 
-export const venueRequestErrors = { ANSWERED: { status: 409, message: venueMessages.requestAnswered } } as const
+export const venueRequestErrors = {
+  ANSWERED: { status: 409, message: venueMessages.requestAnswered },
+  HAS_OWNER: { status: 409, message: venueMessages.hasOwner },
+} as const
 
 /** A venue as staff see it. */
 export const StaffVenue = z.object({
@@ -96,6 +100,7 @@ export type StaffVenue = z.output<typeof StaffVenue>
 
 export const VenueRequestDecisionInput = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('listed'), venue: SlugOrId }),
+  z.strictObject({ id: z.uuid(), decision: z.literal('accepted') }),
   z.strictObject({ id: z.uuid(), decision: z.literal('declined'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
@@ -110,6 +115,8 @@ export const ReportCase = z.object({
       z.object({
         id: z.uuid(),
         reporter_username: z.string().nullable().describe('Null if the account has been deleted.'),
+        is_anonymous: z.boolean().describe('True if sent from a public page without an account.'),
+        reporter_email: z.string().nullable().describe('Where to send the outcome.'),
         reason: ReportReasonSchema,
         note: z.string().nullable(),
         created_at: Instant,
@@ -260,7 +267,7 @@ export const admin = {
   answerVenueRequest: staff
     .post(
       '/admin/venue-requests/{id}',
-      'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester.',
+      'Answers a venue request with the listed venue, accepts a claim, or declines with a reason. Notifies the requester.',
     )
     .errors(venueRequestErrors)
     .input(VenueRequestDecisionInput)

@@ -34,6 +34,7 @@ export const reportMessages = {
   reasonMissing: 'Choose what’s wrong.',
   notYourOwn: 'You can’t report yourself or your own content.',
   subjectNotFound: 'This is no longer available.',
+  sentWithoutAccount: 'Thanks. We’ll review it.',
   failed: 'Could not send your report.',
   mineFailed: 'Could not load your reports.',
 } as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { anyoneContract, done, memberContract } from './access-levels.ts'
+import { Email } from './accounts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
+import { PublicPageAddress } from './public-page-address.ts'
 import {
   REPORT_OUTCOMES,
   REPORT_REASONS,
@@ -38,6 +40,17 @@ export const ReportDraft = z.strictObject({
   note: optionalText(limits.notes, 'A note'),
 })
 
+/** A report of a public page, as its form submits it. */
+export const PublicReportDraft = z.strictObject({
+  page: PublicPageAddress,
+  reason: ReportReasonSchema,
+  note: optionalText(limits.notes, 'A note'),
+  email: z
+    .union([z.literal('').transform(() => null), Email])
+    .nullish()
+    .transform((email) => email ?? null),
+})
+
 export const reports = {
   create: memberContract
     .post(
@@ -48,6 +61,11 @@ export const reports = {
     .errors({ ALREADY_REPORTED: { status: 409, message: reportMessages.alreadyReported } })
     .input(ReportDraft)
     .output(OwnReport),
+
+  createPublic: anyoneContract
+    .post('/public/reports', 'Reports a public page without an account.', { successStatus: 201 })
+    .input(PublicReportDraft)
+    .output(done),
 
   mine: memberContract
     .get('/me/reports', 'Lists your reports and their outcomes, newest first.')

@@ -74,6 +74,9 @@ export const VenueRequestDraft = z.strictObject({
   details: optionalText(limits.notes, 'Details'),
 })
 
+/** A claim of a venue without an owner, as its form submits it. */
+export const VenueClaim = z.strictObject({ slugOrId: SlugOrId, details: optionalText(limits.notes, 'Details') })
+
 /** Procedures for venue owners, and for users who ask for a new venue. Part of `contract.venues`. */
 export const venueManagement = {
   create: businessContract
@@ -124,5 +127,15 @@ export const venueManagement = {
       REQUESTS_FULL: { status: 409, message: venueMessages.tooManyRequests },
     })
     .input(VenueRequestDraft)
+    .output(done),
+
+  claim: businessContract
+    .post('/venues/{slugOrId}/claim', 'Asks staff to make you the owner of a venue that has none.')
+    .errors({
+      HAS_OWNER: { status: 409, message: venueMessages.hasOwner },
+      REQUEST_STANDS: { status: 409, message: venueMessages.alreadyClaimed },
+      REQUESTS_FULL: { status: 409, message: venueMessages.tooManyRequests },
+    })
+    .input(VenueClaim)
     .output(done),
 }

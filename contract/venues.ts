@@ -62,6 +62,7 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   venue_image_full_url: z.string().nullable(),
   venue_image_alt: z.string().nullable(),
   is_mine: z.boolean(),
+  has_owner: z.boolean(),
   is_archived: z.boolean().describe('True only for the owner. For everyone else, an archived venue returns 404.'),
   is_hidden: z.boolean().describe('True if archived by staff. The owner cannot restore it.'),
   is_public: z.boolean().describe('True if people without an account can open its page.'),

@@ -307,6 +307,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'relationships.decline': [{ input: a.followRequest, ...towards(200) }],
 
   // People can report what they can see and is not their own; anything else is a 404.
+  'reports.createPublic': [open(a.publicReport, 201)],
   'reports.create': [
     { input: a.reported('user', a.quinnById), ...towards(201, { owner: 403 }) },
     {
@@ -379,6 +380,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'venues.update': [{ input: a.withMore(a.venue, { description: 'Corn whiskey.' }), ...OWNER_ONLY }],
   'venues.archive': [{ input: a.withMore(a.venue, { archived: true }), ...OWNER_ONLY }],
   'venues.request': [own((_, { kind }) => ({ name: `The bar of ${kind}` }))],
+  'venues.claim': [{ input: a.venue, ...both(all(403, { business: 409, admin: 409 })) }],
   'venues.follow': [{ input: a.venue, ...VENUE }],
   'venues.unfollow': [{ input: a.venue, ...VENUE }],
   'venues.shifts': [{ input: a.venue, ...VENUE }],

@@ -200,6 +200,11 @@ const unsubscribeLink = async (context: TestContext) => ({
 })
 
 const theStill = async (context: TestContext) => ({ slugOrId: (await context.venue('theStill')).slug })
+const publicVenue = async (context: TestContext) => {
+  const venue = await context.venue('theStill')
+  await context.db.updateTable('venues').set({ is_public: true }).where('id', '=', venue.id).execute()
+  return venue
+}
 /** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 /** Belongs to a push service that browsers use. */
@@ -359,6 +364,10 @@ export const access: Record<ProcedurePath, Row> = {
   'reports.create': {
     input: async (context) => ({ subject_type: 'post', subject_id: (await somePost(context)).id, reason: 'spam' }),
     expect: statuses(401, 401, 201, 201, 201, 201, 201),
+  },
+  'reports.createPublic': {
+    input: async (context) => ({ page: `venue:${(await publicVenue(context)).slug}`, reason: 'spam' }),
+    expect: statuses(201, 201, 201, 201, 201, 201, 201),
   },
   'reports.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
@@ -703,6 +712,7 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ name: 'The Lantern Room' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
+  'venues.claim': { input: theStill, expect: statuses(401, 401, 403, 403, 403, 200, 200) },
   'venues.follow': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.unfollow': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.shifts': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },

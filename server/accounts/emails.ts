@@ -137,6 +137,18 @@ export const buildNewReportEmail = (support: string, origin: string, isUrgent: b
     action: { label: 'Open reports', url: `${origin}/admin?tab=reports` },
   })
 
+/** Answers someone without an account who reported a public page and left an address. */
+export const buildReportOutcomeEmail = (address: string, origin: string, outcome: string): Email =>
+  composeEmail(address, {
+    subject: 'Your report to Last Call',
+    preheader: 'We’ve looked at it.',
+    lines: [
+      outcome,
+      'You gave us this address for an answer. We’ve deleted it now, so this is the only email you’ll get.',
+    ],
+    action: { label: 'Open Last Call', url: origin },
+  })
+
 /** Sent after the account was deleted. */
 export const buildAccountDeletedEmail = (address: string, origin: string): Email =>
   composeEmail(address, {

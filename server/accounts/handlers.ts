@@ -73,7 +73,8 @@ export const signUp = publicProcedure.accounts.signUp.handler(async ({ input, co
   await enforceRateLimit(context, 'sign_up', input.email)
   await rejectWeakPassword(input.password, { email: input.email })
   const password_hash = await context.auth.passwords.hash(input.password)
-  const id = await recordSignUp(context, { email: input.email, password_hash, user_type: input.user_type })
+  const { email, user_type, follows = null } = input
+  const id = await recordSignUp(context, { email, password_hash, user_type, follows })
   sendCookies(context.response.headers, [context.auth.buildSignUpCookie(id, SIGN_UP_PROOF_SECONDS)])
   return done
 })
@@ -84,7 +85,7 @@ export const signUp = publicProcedure.accounts.signUp.handler(async ({ input, co
  */
 function recordSignUp(
   { db, clock, jobs, request }: RequestContext,
-  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
+  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type' | 'follows'>,
 ): Promise<string> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
@@ -135,7 +136,7 @@ export const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
     const accountId = await db.transaction().execute((trx) => createAccount(trx, pendingSignUp, now))
     if (!accountId) throw errors.LINK_DEAD()
     await startSessionIfPossible(context, accountId)
-    return done
+    return { ...done, follows: pendingSignUp.follows }
   },
 )
 

@@ -28,6 +28,8 @@ export type PendingSignUp = {
   password_hash: string
   user_type: UserType
   age_confirmed_at: Date
+  /** The address of the public page to follow. */
+  follows: string | null
   created_at: Date
 }
 
@@ -39,7 +41,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
 /** Records a registration that waits for its confirmation, and returns its id. */
 export async function addPendingSignUp(
   db: Db,
-  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
+  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type' | 'follows'>,
   now: Date,
 ): Promise<string> {
   const { id } = await db
@@ -54,7 +56,7 @@ export async function addPendingSignUp(
 export function findPendingSignUps(db: Db, email: string, now: Date, limit: number): Promise<PendingSignUp[]> {
   return db
     .selectFrom('auth.pending_sign_ups')
-    .select(['id', 'email', 'password_hash', 'user_type', 'age_confirmed_at', 'created_at'])
+    .select(['id', 'email', 'password_hash', 'user_type', 'age_confirmed_at', 'follows', 'created_at'])
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

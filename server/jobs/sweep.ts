@@ -2,6 +2,7 @@ import { deleteExpiredAuthRows } from '#server/accounts/queries.ts'
 import { clearFailedEmails } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
+import { deleteReporterEmails } from '#server/moderation/reports/queries.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
@@ -12,6 +13,8 @@ const HOUR = 3_600_000
 const CANCELLED_RETENTION_MS = 30 * 24 * HOUR
 // Longer than the maximum delay of any delivery.
 const DELIVERY_RETENTION_MS = 60 * 24 * HOUR
+// The privacy policy names this time.
+const REPORTER_EMAIL_RETENTION_MS = 90 * 24 * HOUR
 
 /** Deletes expired rows and unused files, now and every hour. Several processes may do so at once. */
 export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
@@ -21,6 +24,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
     const now = clock.now()
     return deleteExpiredAuthRows(db, now)
       .then(() => deleteCancelledShifts(db, new Date(now.getTime() - CANCELLED_RETENTION_MS)))
+      .then(() => deleteReporterEmails(db, new Date(now.getTime() - REPORTER_EMAIL_RETENTION_MS)))
       .then(() => clearFailedEmails(db))
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))

@@ -14,7 +14,7 @@ import {
 } from '#server/moderation/report-queue/queries.ts'
 import { listSuspended } from '#server/moderation/suspension/queries.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
-import { transferVenue } from '#server/venues/management/service.ts'
+import { acceptVenueClaim, transferVenue } from '#server/venues/management/service.ts'
 import { listStaffVenues, listVenueRequests } from '#server/venues/requests/queries.ts'
 import { decideVenueRequest } from '#server/venues/requests/service.ts'
 import { countPending, listAuditLog, listVerifications } from './queries.ts'
@@ -63,7 +63,9 @@ export const venueRequests = authenticatedProcedure.admin.venueRequests.handler(
 
 export const answerVenueRequest = authenticatedProcedure.admin.answerVenueRequest.handler(
   ({ input: { id, ...answer }, context: { db, clock, viewer } }) =>
-    decideVenueRequest({ db, clock }, id, answer, viewer.id),
+    answer.decision === 'accepted'
+      ? acceptVenueClaim({ db, clock }, id, viewer.id)
+      : decideVenueRequest({ db, clock }, id, answer, viewer.id),
 )
 
 export const venues = authenticatedProcedure.admin.venues.handler(

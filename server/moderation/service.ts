@@ -82,6 +82,7 @@ export const USAGE = `Usage:
   npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER holds all backups; default: DATA_DIR/backups)
   npm run admin -- restore FOLDER [--replace] [--despite-age]
   npm run admin -- verify-integrity [--repair]
+  npm run admin -- import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
   npm run admin -- migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 
 const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])

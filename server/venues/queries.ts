@@ -146,8 +146,8 @@ export async function findVenue(
   const query = sql<VenueDetailRow>`
     select ${selectCardColumns(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
-      v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.archived_at is not null as is_archived,
-      v.hidden_at is not null as is_hidden, v.is_public,
+      v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.owner_id is not null as has_owner,
+      v.archived_at is not null as is_archived, v.hidden_at is not null as is_hidden, v.is_public,
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url

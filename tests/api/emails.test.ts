@@ -29,6 +29,7 @@ const accountKinds: Record<string, Email> = {
   buildEmailChangeRequestedEmail: accountEmails.buildEmailChangeRequestedEmail(ADDRESS, ORIGIN),
   buildEmailChangedEmail: accountEmails.buildEmailChangedEmail(ADDRESS, ORIGIN),
   buildNewReportEmail: accountEmails.buildNewReportEmail(ADDRESS, ORIGIN, true),
+  buildReportOutcomeEmail: accountEmails.buildReportOutcomeEmail(ADDRESS, ORIGIN, 'The venue is now hidden.'),
   buildAccountDeletedEmail: accountEmails.buildAccountDeletedEmail(ADDRESS, ORIGIN),
   buildSuspendedEmail: accountEmails.buildSuspendedEmail(ADDRESS, SUPPORT, 'Threats to a <colleague>.\nTwice.'),
   buildSuspensionLiftedEmail: accountEmails.buildSuspensionLiftedEmail(ADDRESS, ORIGIN),

@@ -56,6 +56,7 @@ const NOT_RACED: Partial<Record<ProcedurePath, string>> = {
   'media.special': 'writes only its own file and row; writes that use the image are raced',
   'media.menu': 'writes only its own file and row; writes that use the image are raced',
   'roster.read': 'writes nothing',
+  'reports.createPublic': 'every call inserts a report of its own',
   'clientErrors.report': "stores nothing; its rate limit is counted like any other write's",
 }
 

@@ -105,6 +105,11 @@ export const reported =
     reason: 'spam',
     note: null,
   })
+/** A report of the venue's page, which is public for it. */
+export const publicReport: InputFactory = async ({ context, venue }) => {
+  await context.db.updateTable('venues').set({ is_public: true }).where('id', '=', venue.id).execute()
+  return { page: `venue:${venue.slug}`, reason: 'spam' }
+}
 export const roster: InputFactory = ({ venue }) => ({
   venue_id: venue.id,
   text: [

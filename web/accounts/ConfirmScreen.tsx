@@ -2,8 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { RegistrationConfirmation } from '#contract/accounts.ts'
+import { getPublicPagePath, parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
 import { client } from '#web/core/api.ts'
 import { formatError, getErrorCode } from '#web/core/errors.ts'
+import { followPublicPage } from '#web/core/follow-public-page.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
@@ -25,9 +27,11 @@ export const ConfirmScreen = () => {
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState<Attempt>({ state: 'sent' })
   const confirm: Confirm = async (password) => {
-    await client.accounts.confirmEmail({ token, password })
+    const { follows } = await client.accounts.confirmEmail({ token, password })
+    const page = parsePublicPageAddress(follows)
+    if (page) await followPublicPage(page)
     await refreshSession()
-    await navigate({ to: '/welcome', replace: true })
+    await navigate({ to: '/welcome', search: page ? { next: getPublicPagePath(page) } : {}, replace: true })
   }
   const tryWithoutPassword = () => {
     setAttempt({ state: 'sent' })

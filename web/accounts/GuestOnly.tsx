@@ -4,7 +4,7 @@ import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
 
 /** A page for logged-out users. A logged-in user, also one who has just logged in, is redirected to `next`. */
-export const GuestOnly = ({ next = '/home', children }: { next?: string; children: ReactNode }) => {
+export const GuestOnly = ({ next = '/home', children }: { next?: string | undefined; children: ReactNode }) => {
   const { status, me } = useSession()
   if (status === 'loading') return <AuthLoading />
   if (status !== 'signed_in') return children

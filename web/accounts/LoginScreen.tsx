@@ -2,8 +2,10 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
+import { parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
 import { client } from '#web/core/api.ts'
 import { formatError, getErrorCode } from '#web/core/errors.ts'
+import { followPublicPage } from '#web/core/follow-public-page.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +31,7 @@ declare module '@tanstack/react-router' {
 
 /** The login screen. A logged-in user is redirected to the home screen or `next`. */
 export const LoginScreen = () => {
-  const { next } = useSearch({ from: '/login' })
+  const { next, follow } = useSearch({ from: '/login' })
   const registeredEmail = useLocation({ select: ({ state }) => state.registeredEmail })
   return (
     <GuestOnly next={next}>
@@ -48,12 +50,12 @@ export const LoginScreen = () => {
           title="Sign in to Last Call"
           tagline="Someone good is working tonight."
           glow="curacao"
-          lead={next?.startsWith('/entertainers') ? accountTexts.talentNeedsAccount : undefined}
+          lead={getLead(next, follow)}
         >
-          <LoginForm />
+          <LoginForm follow={follow} />
           <p className="mt-4 text-center text-ink-2">
             New here?{' '}
-            <Link to="/register" className="link-line inline-block py-2.5">
+            <Link to="/register" search={follow ? { follow } : {}} className="link-line inline-block py-2.5">
               Create an account
             </Link>
           </p>
@@ -63,7 +65,13 @@ export const LoginScreen = () => {
   )
 }
 
-const LoginForm = () => {
+/** Why the visitor is asked to log in. */
+const getLead = (next: string | undefined, follow: string | undefined) => {
+  if (follow) return accountTexts.followNeedsAccount
+  return next?.startsWith('/entertainers') ? accountTexts.talentNeedsAccount : undefined
+}
+
+const LoginForm = ({ follow }: { follow: string | undefined }) => {
   const [failure, setFailure] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
   const { field, form, submit, busy, problem, setProblem } = useSchemaForm(SignIn, {
@@ -80,6 +88,8 @@ const LoginForm = () => {
         setNeedsCode(true)
         return
       }
+      const page = parsePublicPageAddress(follow)
+      if (page) await followPublicPage(page)
       // `GuestOnly` redirects once the session is known.
       const { status } = await refreshSession()
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { accountMessages, MINIMUM_AGE, USER_TYPES } from '#contract/accounts.texts.ts'
 import { SignUp, type UserType } from '#contract/accounts.ts'
+import { getPublicPagePath, parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
 import { RoleIcon, roleNames } from '#web/artwork/RoleBadge.tsx'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
@@ -11,6 +12,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordFields } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
+import { accountTexts } from './texts.ts'
 
 const roleDescriptions: Record<UserType, string> = {
   patron: 'I go out',
@@ -25,25 +27,36 @@ const roles = USER_TYPES.map((role) => ({
   icon: <RoleIcon role={role} />,
 }))
 
-export const RegisterScreen = () => (
-  <GuestOnly>
-    <AuthPage title="Create Account" tagline="Be where your people pour." glow="campari">
-      <RegisterForm />
-      <p className="mt-4 text-center text-ink-2">
-        Already have an account?{' '}
-        <Link to="/login" className="link-line inline-block py-2.5">
-          Sign in
-        </Link>
-      </p>
-    </AuthPage>
-  </GuestOnly>
-)
+/** The registration screen. `follow` is the public page that the visitor came from to follow it. */
+export const RegisterScreen = () => {
+  const { follow } = useSearch({ from: '/register' })
+  const page = parsePublicPageAddress(follow)
+  const next = page && getPublicPagePath(page)
+  return (
+    <GuestOnly next={next}>
+      <AuthPage
+        title="Create Account"
+        tagline="Be where your people pour."
+        glow="campari"
+        lead={follow ? accountTexts.followNeedsAccount : undefined}
+      >
+        <RegisterForm follow={follow} />
+        <p className="mt-4 text-center text-ink-2">
+          Already have an account?{' '}
+          <Link to="/login" search={next && follow ? { next, follow } : {}} className="link-line inline-block py-2.5">
+            Sign in
+          </Link>
+        </p>
+      </AuthPage>
+    </GuestOnly>
+  )
+}
 
-const RegisterForm = () => {
+const RegisterForm = ({ follow }: { follow: string | undefined }) => {
   const navigate = useNavigate()
   const registeredEmail = useLocation({ select: ({ state }) => state.registeredEmail })
   const { field, submit, busy, problem } = useSchemaForm(SignUp, {
-    defaults: { email: registeredEmail ?? '', password: '', password_confirmation: '' },
+    defaults: { email: registeredEmail ?? '', password: '', password_confirmation: '', follows: follow },
     fallback: accountMessages.registerFailed,
     send: async (values) => {
       await client.accounts.signUp(values)

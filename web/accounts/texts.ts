@@ -21,5 +21,6 @@ export const accountTexts = {
   deleteAccount: 'Delete my account',
   confirmDelete: 'Delete account',
   scheduleIsPrivate: 'Your schedule is private',
+  followNeedsAccount: 'Once you’re in, you’ll be following the page you came from.',
   talentNeedsAccount: 'You need an account to browse talent. Without one, you see only what people have made public.',
 } as const

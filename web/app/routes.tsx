@@ -6,6 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { parseNextPath } from '#web/core/next-path.ts'
 import { parseAudience } from '#web/marketing/help/audiences.ts'
@@ -80,6 +81,9 @@ const parseNextSearch = (search: Record<string, unknown>): { next?: string } => 
   const path = parseNextPath(search.next, location.origin)
   return path ? { next: path } : {}
 }
+/** `follow`: the public page that someone wants to follow once they are logged in. */
+const parseFollowSearch = ({ follow }: Record<string, unknown>): { follow?: string } =>
+  typeof follow === 'string' && parsePublicPageAddress(follow) ? { follow } : {}
 const parseTokenSearch = (search: Record<string, unknown>) => ({
   token: typeof search.token === 'string' ? search.token : '',
 })
@@ -91,9 +95,12 @@ const publicRoutes = [
   createRoute(publicScreen('/', () => import('#web/marketing/LandingScreen.tsx'), 'LandingScreen')),
   createRoute({
     ...fullScreen('/login', () => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
-    validateSearch: parseNextSearch,
+    validateSearch: (search: Record<string, unknown>) => ({ ...parseNextSearch(search), ...parseFollowSearch(search) }),
   }),
-  createRoute(fullScreen('/register', () => import('#web/accounts/RegisterScreen.tsx'), 'RegisterScreen')),
+  createRoute({
+    ...fullScreen('/register', () => import('#web/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+    validateSearch: parseFollowSearch,
+  }),
   createRoute({
     ...fullScreen('/confirm', () => import('#web/accounts/ConfirmScreen.tsx'), 'ConfirmScreen'),
     validateSearch: parseTokenSearch,

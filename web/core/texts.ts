@@ -1,5 +1,7 @@
 /** Texts of the shell, and texts that several features share. */
 export const appTexts = {
+  following: (name: string) => `You’re following ${name}.`,
+  unfollowFailed: 'Could not undo that. Please try again.',
   accountMenu: 'Your account',
   mainNavigation: 'Main',
   dock: 'Sections',

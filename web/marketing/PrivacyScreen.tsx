@@ -59,6 +59,14 @@ const sections = (): PageSection[] => [
           Your logins: when each one began, when you last used it, your browser, and the IP address if we receive it. A
           login ends after 30 days without use, and after 90 days at the latest.
         </li>
+        <li>
+          If you report a public page without an account: the report, and your email address if you give it. We send one
+          answer to that address and delete it then, or after 90 days.
+        </li>
+        <li>
+          If you register from a public page to follow it: which page that was, until you confirm your email or a day has
+          passed.
+        </li>
         <li>Counters that stop abuse. They can contain your IP address. We delete them within about a day.</li>
         <li>
           A log of requests and errors. It has no names, email addresses, IP addresses or locations. If we refuse a

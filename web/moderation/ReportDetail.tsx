@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
+import { formatReporter } from './format-report.ts'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { subjectTypeIcons, UrgentBadge } from './ReportListItem.tsx'
 import { outcomeLabels } from './report-labels.ts'
@@ -39,14 +40,14 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
       </Part>
       <Part title={report.report_count === 1 ? '1 report' : `${report.report_count} reports`}>
         <ul className="mt-1 rounded-key bg-surface-2 px-4">
-          {report.reports.map(({ id, reporter_username, reason, note, created_at }) => (
+          {report.reports.map(({ id, reason, note, created_at, ...reporter }) => (
             <li key={id} className="flex gap-3 py-3 wrap-anywhere not-first:border-t not-first:border-line">
               <Flag aria-hidden className="mt-1 size-4.5 flex-none text-ink-3" />
               <div className="min-w-0">
                 <p className="font-semibold">{REPORT_REASONS[reason]}</p>
                 {note ? <p className="text-ink-2 whitespace-pre-line">“{note}”</p> : null}
                 <p className="text-micro text-ink-2">
-                  {reporter_username ? `@${reporter_username}` : 'A deleted account'}, {formatDayAndTime(created_at)}
+                  {formatReporter(reporter)}, {formatDayAndTime(created_at)}
                 </p>
               </div>
             </li>

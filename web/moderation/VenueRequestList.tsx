@@ -9,17 +9,19 @@ import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
+import { AcceptVenueClaim } from './AcceptVenueClaim.tsx'
 import { ApproveVenueRequest } from './ApproveVenueRequest.tsx'
 import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
 
-/** Open venue requests, oldest first. */
+/** Open requests for missing venues and claims of listed ones, oldest first. */
 export const VenueRequestList = () => {
   const requests = useInfiniteQuery(api.admin.venueRequests.infiniteOptions(byCursor((cursor) => ({ cursor }))))
-  const [answering, setAnswering] = useState<{ as: 'listed' | 'declined'; request: VenueRequest }>()
+  const [answering, setAnswering] = useState<{ as: 'approved' | 'declined'; request: VenueRequest }>()
   const close = () => setAnswering(undefined)
   return (
     <Card aria-labelledby="missing-venues">
@@ -48,25 +50,36 @@ export const VenueRequestList = () => {
           )
         }
       </PagedView>
-      {answering?.as === 'listed' ? <ApproveVenueRequest request={answering.request} onClose={close} /> : null}
+      {answering?.as === 'approved' ? <ApproveRequest request={answering.request} onClose={close} /> : null}
       {answering?.as === 'declined' ? <DeclineVenueRequest request={answering.request} onClose={close} /> : null}
     </Card>
   )
 }
 
-type RowProps = { request: VenueRequest; onAnswer: (as: 'listed' | 'declined') => void }
+const ApproveRequest = (props: { request: VenueRequest; onClose: () => void }) =>
+  props.request.claimed_venue_slug ? <AcceptVenueClaim {...props} /> : <ApproveVenueRequest {...props} />
+
+type RowProps = { request: VenueRequest; onAnswer: (as: 'approved' | 'declined') => void }
 
 const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
-  const { name, city, details, requester_username, created_at } = request
+  const { name, city, details, requester_username, claimed_venue_slug, created_at } = request
   return (
     <li className="py-4 wrap-anywhere not-first:border-t not-first:border-line">
       <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
+      {claimed_venue_slug ? (
+        <p>
+          Wants to own this venue.{' '}
+          <TextAnchor href={`/venues/${claimed_venue_slug}`}>
+            Open venue<span className="sr-only"> {name}</span>
+          </TextAnchor>
+        </p>
+      ) : null}
       {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
       <p className="mt-1 text-micro text-ink-3">
         {requester_username ? `@${requester_username}` : 'A deleted account'} · {formatDayAndTime(created_at)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="outline" onClick={() => onAnswer('listed')}>
+        <Button look="outline" onClick={() => onAnswer('approved')}>
           <Check aria-hidden className="size-5" />
           Approve<span className="sr-only"> {name}</span>
         </Button>

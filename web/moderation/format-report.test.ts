@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportCase } from '#contract/admin.ts'
-import { formatReportExcerpt, formatReportReasons, formatReportSubject } from './format-report.ts'
+import { formatReportExcerpt, formatReporter, formatReportReasons, formatReportSubject } from './format-report.ts'
 
 type Reported = Parameters<typeof formatReportSubject>[0]
 const person = { full_name: 'Rosa Delgado', username: 'rosa.d' } as ReportCase['person']
@@ -47,4 +47,13 @@ test('reasons are listed once, newest first, with the number of reports and the 
   expect(formatReportReasons(report(['spam'], { is_open: false, outcome: 'hidden' }))).toBe(
     'Hidden · Spam or a scam · 1 report',
   )
+})
+
+test.each([
+  [{ reporter_username: 'pat', is_anonymous: false, reporter_email: null }, '@pat'],
+  [{ reporter_username: null, is_anonymous: false, reporter_email: null }, 'A deleted account'],
+  [{ reporter_username: null, is_anonymous: true, reporter_email: null }, 'No account'],
+  [{ reporter_username: null, is_anonymous: true, reporter_email: 'sam@bar.test' }, 'No account, sam@bar.test'],
+])('%j is shown as “%s”', (reporter, text) => {
+  expect(formatReporter(reporter)).toBe(text)
 })

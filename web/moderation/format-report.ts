@@ -41,3 +41,11 @@ export const formatReportReasons = ({
   const count = report_count === 1 ? '1 report' : `${report_count.toLocaleString('en-US')} reports`
   return [is_open || !outcome ? undefined : outcomeLabels[outcome], list, count].filter(Boolean).join(' · ')
 }
+
+type Reporter = Pick<ReportCase['reports'][number], 'reporter_username' | 'is_anonymous' | 'reporter_email'>
+
+/** `@pat`, or for a report from a public page `No account`, with the email address that was left for an answer. */
+export const formatReporter = ({ reporter_username, is_anonymous, reporter_email }: Reporter): string => {
+  if (is_anonymous) return ['No account', reporter_email].filter(Boolean).join(', ')
+  return reporter_username ? `@${reporter_username}` : 'A deleted account'
+}

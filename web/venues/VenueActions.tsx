@@ -1,9 +1,12 @@
 import { Flag, Globe, Navigation, Phone } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { toVenueTarget } from '#web/core/share/share-target.ts'
 import { openReportDialog } from '#web/reports/report-target.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { buildDialLink, buildSiteLink } from './address.ts'
+import { ClaimVenueButton } from './ClaimVenueButton.tsx'
 import { MapLink } from './MapLink.tsx'
 import { OwnerToolbar } from './OwnerToolbar.tsx'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
@@ -37,11 +40,14 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
           </span>
         ) : null}
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-2">
+      <div className="flex min-h-11 items-center gap-2">
         <p className="text-small text-ink-2">
           <b className="sign text-name font-bold text-ink">{venue.follower_count.toLocaleString('en-US')}</b>{' '}
           {venue.follower_count === 1 ? 'follower' : 'followers'}
         </p>
+        <span className="flex-1" />
+        {venue.has_owner ? null : <ClaimVenueButton venue={venue} />}
+        <ShareButton target={toVenueTarget(venue)} className={venue.is_mine ? '-mr-2.5' : undefined} />
         {venue.is_mine ? null : (
           <IconButton
             label={`Report ${venue.name}`}

@@ -17,6 +17,8 @@ export const venueTexts = {
   manage: 'Manage this venue',
   writePost: 'Write a Post',
   onThisPage: 'On this page',
+  claim: 'This is my venue',
+  claimTitle: (name: string) => `Do you run ${name}?`,
   addOwn: 'Own it? Add it yourself',
   publicPage: 'Public page',
   publicPageHint:

@@ -161,7 +161,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     file: 'venue-requests',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
-      select id, name, city, details, status, notes, venue_id, created_at, answered_at
+      select id, name, city, details, status, notes, venue_id, claimed_venue_id, created_at, answered_at
       from venue_requests where requester_id = ${me}`,
   },
   shifts: {

@@ -65,6 +65,7 @@ export interface DB {
     age_confirmed_at: Date
     created_at: Date
     expires_at: Date
+    follows: string | null
   }
   'auth.recovery_codes': {
     user_id: string
@@ -317,6 +318,8 @@ export interface DB {
     resolved_by: string | null
     resolved_at: Date | null
     created_at: Generated<Date>
+    is_anonymous: Generated<boolean>
+    reporter_email: string | null
   }
   roster_entries: {
     source_id: string
@@ -420,6 +423,7 @@ export interface DB {
     venue_id: string | null
     created_at: Generated<Date>
     answered_at: Date | null
+    claimed_venue_id: string | null
   }
   venue_slug_history: {
     slug: string

@@ -15,6 +15,7 @@ export type AuditRecord = {
     | 'restore'
     | 'repair'
     | 'list-venue'
+    | 'import-venues'
     | 'decline-venue'
     | 'give-venue'
     | 'take-venue'

@@ -42,6 +42,8 @@ export const RATE_LIMITS = {
   // No `grows`: a new account that is harassed needs the full quota, too.
   block: { address: [3000, HOUR], target: [300, HOUR] },
   report: { address: [300, HOUR], target: [20, HOUR] },
+  // Per public page, without an account.
+  public_report: { address: [10, HOUR], target: [100, DAY] },
   bell: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   // Notifications of mentions. A mention over the limit is not refused; it notifies no one.
   mention: { address: [1000, HOUR], target: [100, HOUR] },
@@ -159,6 +161,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'venues.follow': 'follow',
   'venues.unfollow': 'follow',
   'venues.request': 'ask_staff',
+  'venues.claim': 'ask_staff',
 }
 
 const DAY_MS = DAY * 1000

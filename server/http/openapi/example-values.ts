@@ -96,6 +96,7 @@ export const EXAMPLES: Record<string, unknown> = {
   other_income: '0.00',
   owner_username: 'olive',
   p256dh: 'B'.repeat(87),
+  page: 'venue:the-still',
   parts: null,
   password: 'four quite odd words',
   password_confirmation: 'four quite odd words',

@@ -2,7 +2,8 @@ import { createORPCErrorConstructorMap } from '@orpc/server'
 import type { z } from 'zod'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { type ReportDecision, reportDecisionErrors } from '#contract/admin.ts'
-import type { Config } from '#server/core/config.ts'
+import { buildReportOutcomeEmail } from '#server/accounts/emails.ts'
+import { type Config, serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
@@ -15,10 +16,11 @@ import {
   lockReportedItem,
   notifyAuthor,
   setHidden,
+  takeReporterEmails,
   updateOutcomes,
   withdrawAuthorNotification,
 } from './queries.ts'
-import { checkReportDecision, toReportOutcome } from './rules.ts'
+import { checkReportDecision, formatOutcomeMessage, toReportOutcome } from './rules.ts'
 
 type ReportDecisionInput = z.output<typeof ReportDecision>
 type ReportDecisionDeps = SuspensionDeps & { config: Pick<Config, 'staffSecondFactor'> }
@@ -60,13 +62,17 @@ export function decideOnReports<Answer>(
       if (decision === 'hide') await notifyAuthor(trx, subject, { support: deps.config.supportEmail, now })
       if (decision === 'restore') await withdrawAuthorNotification(trx, subject)
       const changed = { hide: 'hidden', restore: 'restored', dismiss: null } as const
-      const outcome = changed[decision]
-      if (outcome) await updateOutcomes(trx, subject, { outcome, resolved_by: actor_id, now })
+      const laterOutcome = changed[decision]
+      if (laterOutcome) await updateOutcomes(trx, subject, { outcome: laterOutcome, resolved_by: actor_id, now })
       const details = { ...about, ...(notes && { notes }) }
       const action = decision === 'restore' ? 'unhide' : decision
       await insertAuditRecord(trx, { actor_id, action, subject_id: item.person_id, details }, now)
     }
-    await closeReports(trx, subject, { outcome: toReportOutcome(decision, item), resolved_by: actor_id, now })
+    const outcome = toReportOutcome(decision, item)
+    const answered = formatOutcomeMessage(subject_type, outcome)
+    for (const address of await takeReporterEmails(trx, subject))
+      await deps.jobs.enqueue(trx, 'email', buildReportOutcomeEmail(address, serverOrigin(deps.config), answered))
+    await closeReports(trx, subject, { outcome, resolved_by: actor_id, now })
     return answer(trx)
   })
 }

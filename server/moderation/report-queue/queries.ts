@@ -197,7 +197,7 @@ async function withReports(db: Db, cases: QueueHeadRow[]): Promise<(ReportQueueR
     from unnest(${cases.map((one) => one.subject_type)}::text[], ${cases.map((one) => one.subject_id)}::uuid[])
       as q (subject_type, subject_id)
     cross join lateral (
-      select r.id, p.username as reporter_username, r.reason, r.note, r.created_at
+      select r.id, p.username as reporter_username, r.is_anonymous, r.reporter_email, r.reason, r.note, r.created_at
       -- own: staff sees who reports
       from reports r left join profiles p on p.id = r.reporter_id
       where ${isSameItem('r', 'q')} order by r.created_at desc, r.id desc limit ${MAX_REPORTS_PER_ITEM}

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
-import type { OwnReport, ReportDraft } from '#contract/reports.ts'
+import type { OwnReport, PublicReportDraft, ReportDraft } from '#contract/reports.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 type ReportInput = z.output<typeof ReportDraft>
+type PublicReportInput = z.output<typeof PublicReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>
 export type ReportSubject = Pick<ReportInput, 'subject_type' | 'subject_id'>
 
@@ -46,10 +47,13 @@ export const reportableTexts: Record<ReportSubjectType, RawBuilder<unknown>> = {
   reply: sql`r.content`,
 }
 
-/** An item as the viewer may see it now. Undefined if it does not exist or the viewer may not see it. */
+/**
+ * An item as the viewer may see it now, or without a viewer, as anyone may. Undefined if it does not exist or the viewer
+ * may not see it.
+ */
 export async function findReportableItem(
   db: Db,
-  viewerId: string,
+  viewerId: string | null,
   { subject_type, subject_id }: ReportSubject,
 ): Promise<ReportableItem | undefined> {
   const viewer = sql`${viewerId}::uuid`
@@ -112,6 +116,26 @@ export async function insertReport(
   return rows[0]
 }
 
+/** Inserts a report without a reporter, and returns its id. */
+export async function insertAnonymousReport(
+  db: Db,
+  { subject_type, subject_id }: ReportSubject,
+  { reason, note, email }: Pick<PublicReportInput, 'reason' | 'note' | 'email'>,
+  {
+    reported_profile_id,
+    reported_content,
+    now,
+  }: Pick<ReportableItem, 'reported_profile_id' | 'reported_content'> & { now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into reports (is_anonymous, reporter_email, subject_type, subject_id, reported_profile_id, reported_content, reason, note, created_at)
+    -- own: null if the person's account is being deleted concurrently
+    select true, ${email}::text, ${subject_type}, ${subject_id}::uuid, (select p.id from profiles p where p.id = ${reported_profile_id} for key share),
+      ${reported_content}::text, ${reason}, ${note}::text, ${now}::timestamptz
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
 /** Whether the item has no other open report. */
 export async function isOnlyOpenReport(
   trx: Db,
@@ -134,4 +158,11 @@ export async function listOwnReports(
     select ${ownReportColumns} from reports where reporter_id = ${viewerId} and ${begin}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Deletes the email addresses of reports that are closed or from before `olderThan`. */
+export async function deleteReporterEmails(db: Db, olderThan: Date): Promise<void> {
+  await sql`
+    update reports set reporter_email = null
+    where reporter_email is not null and (outcome is not null or created_at < ${olderThan})`.execute(db)
 }

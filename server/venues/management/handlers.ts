@@ -105,10 +105,26 @@ const archive = authenticatedProcedure.venues.archive.handler(({ input, context:
 const request = authenticatedProcedure.venues.request.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockProfilesForNoKeyUpdate(trx, [viewer.id])
-    const { open, has_same_name } = await findOpenRequests(trx, viewer.id, input.name)
-    if (has_same_name) throw errors.REQUEST_STANDS()
+    const wanted = { ...input, claimed_venue_id: null }
+    const { open, has_same } = await findOpenRequests(trx, viewer.id, wanted)
+    if (has_same) throw errors.REQUEST_STANDS()
     if (open >= MAX_OPEN_REQUESTS) throw errors.REQUESTS_FULL()
-    await insertVenueRequest(trx, viewer.id, input, clock.now())
+    await insertVenueRequest(trx, viewer.id, wanted, clock.now())
+    return { done: true as const }
+  }),
+)
+
+const claim = authenticatedProcedure.venues.claim.handler(({ input, context: { db, clock, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    await lockProfilesForNoKeyUpdate(trx, [viewer.id])
+    const venue = await findVenueForWrite(trx, parseSlugOrId(input.slugOrId))
+    if (!venue || venue.archived_at) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+    if (venue.owner_id !== null) throw errors.HAS_OWNER()
+    const wanted = { name: venue.name, city: null, details: input.details, claimed_venue_id: venue.id }
+    const { open, has_same } = await findOpenRequests(trx, viewer.id, wanted)
+    if (has_same) throw errors.REQUEST_STANDS()
+    if (open >= MAX_OPEN_REQUESTS) throw errors.REQUESTS_FULL()
+    await insertVenueRequest(trx, viewer.id, wanted, clock.now())
     return { done: true as const }
   }),
 )
@@ -118,6 +134,7 @@ export const createVenueManagementHandlers = (dependencies: VenueManagementDeps)
   update: update(dependencies),
   archive,
   request,
+  claim,
 })
 
 /** The saved venue, read in the transaction that saved it. */

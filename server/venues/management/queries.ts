@@ -21,10 +21,16 @@ export async function lockVenueName(trx: Db, slug: string): Promise<void> {
 
 export type NearDuplicate = { name: string; slug: string; city: string | null }
 
-/** Venues with a similar name nearby, or in the same city if either has no location. */
+type NewVenue = { slug: string; city: string | null; place: VenueCoordinates | null }
+
+/**
+ * Venues with a similar name nearby, or in the same city if either has no location. Also compares with `planned` ones,
+ * which are not saved.
+ */
 export async function findNearDuplicates(
   db: Db,
-  { slug, city, place }: { slug: string; city: string | null; place: VenueCoordinates | null },
+  { slug, city, place }: NewVenue,
+  planned: readonly (NewVenue & { name: string })[] = [],
 ): Promise<NearDuplicate[]> {
   const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
   const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
@@ -33,10 +39,22 @@ export async function findNearDuplicates(
         distance_meters(${place.latitude}, ${place.longitude}, v.latitude, v.longitude) <= ${NEAR_METERS} end`
     : sameCity
   const { rows } = await sql<NearDuplicate>`
-    select v.name, v.slug, v.city from venues v
+    select v.name, v.slug, v.city from ${planned.length > 0 ? withPlanned(planned) : sql`venues`} v
     where v.archived_at is null and ${nameSimilarity} >= ${MIN_SIMILARITY}::real and ${isNear}
     order by ${nameSimilarity} desc, v.sort_name, v.id limit ${MAX_DUPLICATES}`.execute(db)
   return rows
+}
+
+/** The columns of `venues` that show a duplicate, with those of venues that are not saved. */
+function withPlanned(planned: readonly (NewVenue & { name: string })[]) {
+  const rows = planned.map(({ place, ...venue }) => ({ ...venue, ...toCoordinateColumns(place) }))
+  return sql`(
+    select name, slug, city, latitude, longitude, archived_at, sort_name, id from venues
+    union all
+    select name, slug, city, latitude, longitude, null, lower(name), null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as p (name text, slug text, city text, latitude double precision, longitude double precision)
+  )`
 }
 
 /**
@@ -154,6 +172,14 @@ export async function findPossibleOwner(db: Db, username: string): Promise<strin
     -- own: staff can assign a venue to anyone, regardless of privacy and blocks
     select p.id from profiles p where p.username = ${username} and p.suspended_at is null`.execute(db)
   return rows[0]?.id
+}
+
+/** Whether a person can own a venue: not while suspended. */
+export async function canOwnVenues(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- own: staff can assign a venue to anyone, regardless of privacy and blocks
+    select from profiles p where p.id = ${id} and p.suspended_at is null`.execute(db)
+  return rows.length > 0
 }
 
 export async function updateVenueOwner(trx: Db, id: string, owner_id: string | null, now: Date): Promise<void> {

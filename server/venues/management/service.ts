@@ -7,8 +7,16 @@ import { apiErrors } from '#server/core/requests/errors.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
-import { findStaffVenue, type StaffVenueRow } from '#server/venues/requests/queries.ts'
-import { findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
+import {
+  findRequester,
+  findStaffVenue,
+  findVenueRequest,
+  type StaffVenueRow,
+  updateVenueRequest,
+  type VenueRequestRow,
+} from '#server/venues/requests/queries.ts'
+import { lockOpenRequest, requestErrors, wrongAnswerError } from '#server/venues/requests/service.ts'
+import { canOwnVenues, findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -54,6 +62,33 @@ async function tryTransfer(
   if (venue.owner_id !== null) await notifyAndAudit(trx, venue.owner_id, 'take-venue', change)
   if (newOwnerId !== null) await notifyAndAudit(trx, newOwnerId, 'give-venue', change)
   return venue.id
+}
+
+/** Accepts a claim: makes the requester the owner of a venue that still has none, in one transaction. */
+export async function acceptVenueClaim(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  actor_id: string,
+): Promise<VenueRequestRow> {
+  const requester_id = await findRequester(db, id)
+  if (!requester_id) throw apiErrors.NOT_FOUND()
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    await lockProfilesForNoKeyUpdate(trx, [requester_id])
+    const { claimed_venue_id } = await lockOpenRequest(trx, id)
+    if (claimed_venue_id === null) throw wrongAnswerError()
+    const venue = await lockVenue(trx, { id: claimed_venue_id, slug: null })
+    if (!venue) throw venueNotFound()
+    if (venue.owner_id !== null) throw requestErrors.HAS_OWNER()
+    if (!(await canOwnVenues(trx, requester_id)))
+      throw apiErrors.INVALID({ data: { fields: { decision: venueMessages.claimerSuspended } } })
+    await updateVenueOwner(trx, venue.id, requester_id, now)
+    await updateVenueRequest(trx, id, { status: 'listed', notes: null, venue_id: venue.id, now })
+    await notifyAndAudit(trx, requester_id, 'give-venue', { venue, actor_id, now })
+    const accepted = await findVenueRequest(trx, id)
+    if (!accepted) throw apiErrors.NOT_FOUND()
+    return accepted
+  })
 }
 
 async function requireStaffVenue(trx: Db, id: string): Promise<StaffVenueRow> {

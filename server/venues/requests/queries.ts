@@ -7,18 +7,27 @@ import { matchesVenue } from '#server/search/queries.ts'
 
 export type VenueRequestRow = z.input<typeof VenueRequest>
 export type StaffVenueRow = z.input<typeof StaffVenue>
-type VenueRequestInput = { name: string; city: string | null; details: string | null }
+type VenueRequestInput = {
+  name: string
+  city: string | null
+  details: string | null
+  /** Set if the request claims a listed venue. */
+  claimed_venue_id: string | null
+}
 
-/** The number of a person's open requests, and whether one of them has this name. */
+/** The number of a person's open requests, and whether one of them asks for the same. */
 export async function findOpenRequests(
   trx: Db,
   id: string,
-  name: string,
-): Promise<{ open: number; has_same_name: boolean }> {
-  const { rows } = await sql<{ open: number; has_same_name: boolean }>`
-    select count(*) as open, coalesce(bool_or(lower(r.name) = lower(${name}::text)), false) as has_same_name
+  { name, claimed_venue_id }: Pick<VenueRequestInput, 'name' | 'claimed_venue_id'>,
+): Promise<{ open: number; has_same: boolean }> {
+  const isSame = sql`case when ${claimed_venue_id}::uuid is null
+    then r.claimed_venue_id is null and lower(r.name) = lower(${name}::text)
+    else r.claimed_venue_id is not distinct from ${claimed_venue_id}::uuid end`
+  const { rows } = await sql<{ open: number; has_same: boolean }>`
+    select count(*) as open, coalesce(bool_or(${isSame}), false) as has_same
     from venue_requests r where r.requester_id = ${id} and r.status = 'open'`.execute(trx)
-  return rows[0] ?? { open: 0, has_same_name: false }
+  return rows[0] ?? { open: 0, has_same: false }
 }
 
 export async function insertVenueRequest(
@@ -27,16 +36,19 @@ export async function insertVenueRequest(
   input: VenueRequestInput,
   now: Date,
 ): Promise<void> {
-  const { name, city, details } = input
-  await trx.insertInto('venue_requests').values({ requester_id, name, city, details, created_at: now }).execute()
+  await trx
+    .insertInto('venue_requests')
+    .values({ requester_id, ...input, created_at: now })
+    .execute()
 }
 
 const columns = sql`r.id, r.name, r.city, r.details, r.status, r.notes, p.username as requester_username,
-  v.slug as venue_slug, r.created_at`
+  v.slug as venue_slug, claimed.slug as claimed_venue_slug, r.created_at`
 // own: staff sees all requesters, regardless of privacy and blocks
 const requestTables = sql`venue_requests r
   join profiles p on p.id = r.requester_id
-  left join venues v on v.id = r.venue_id`
+  left join venues v on v.id = r.venue_id
+  left join venues claimed on claimed.id = r.claimed_venue_id`
 
 /** Requests with a status: open ones from the oldest, others from the newest. */
 export async function listVenueRequests(
@@ -64,12 +76,16 @@ export async function findRequester(db: Db, id: string): Promise<string | undefi
   return rows[0]?.requester_id
 }
 
-export async function lockVenueRequest(
-  trx: Db,
-  id: string,
-): Promise<{ requester_id: string; name: string; status: VenueRequestRow['status'] } | undefined> {
-  const { rows } = await sql<{ requester_id: string; name: string; status: VenueRequestRow['status'] }>`
-    select r.requester_id, r.name, r.status from venue_requests r where r.id = ${id} for no key update`.execute(trx)
+type LockedRequest = Pick<VenueRequestRow, 'name' | 'status'> & {
+  requester_id: string
+  claimed_venue_id: string | null
+}
+
+export async function lockVenueRequest(trx: Db, id: string): Promise<LockedRequest | undefined> {
+  const { rows } = await sql<LockedRequest>`
+    select r.requester_id, r.name, r.status, r.claimed_venue_id from venue_requests r where r.id = ${id} for no key update`.execute(
+    trx,
+  )
   return rows[0]
 }
 

@@ -17,11 +17,25 @@ import {
   type VenueRequestRow,
 } from './queries.ts'
 
-const requestErrors = createORPCErrorConstructorMap(venueRequestErrors)
+export const requestErrors = createORPCErrorConstructorMap(venueRequestErrors)
+
+/** Locks a request that is still open; throws NOT_FOUND or ANSWERED otherwise. */
+export async function lockOpenRequest(trx: Db, id: string) {
+  const request = await lockVenueRequest(trx, id)
+  if (!request) throw apiErrors.NOT_FOUND()
+  if (request.status !== 'open') throw requestErrors.ANSWERED()
+  return request
+}
+
+/** A decision that fits other requests only: a claim is accepted, and a new venue is listed. */
+export const wrongAnswerError = () => apiErrors.INVALID({ data: { fields: { decision: venueMessages.wrongAnswer } } })
 
 export type VenueRequestDecision = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
 
-/** Answers a venue request: updates it, notifies the requester and writes the audit record in one transaction. */
+/**
+ * Lists the venue of a request, or declines a request or claim: updates it, notifies the requester and
+ * writes the audit record in one transaction.
+ */
 export async function decideVenueRequest(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -33,9 +47,9 @@ export async function decideVenueRequest(
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
     await lockProfilesForNoKeyUpdate(trx, [requester_id])
-    const request = await lockVenueRequest(trx, id)
-    if (!request) throw apiErrors.NOT_FOUND()
-    if (request.status !== 'open') throw requestErrors.ANSWERED()
+    const request = await lockOpenRequest(trx, id)
+    const isClaim = request.claimed_venue_id !== null
+    if (isClaim && answer.decision === 'listed') throw wrongAnswerError()
     const venue = answer.decision === 'listed' ? await lockVenue(trx, parseSlugOrId(answer.venue)) : undefined
     if (answer.decision === 'listed' && (!venue || venue.archived_at))
       throw apiErrors.INVALID({ data: { fields: { venue: venueMessages.notFound } } })
@@ -59,7 +73,7 @@ export async function decideVenueRequest(
         type: 'venue_request',
         message: venue
           ? `The venue you asked for is listed: ${venue.name}.`
-          : `We couldn’t list ${request.name}: ${notes ?? ''}`,
+          : `We couldn’t ${isClaim ? 'confirm that you run' : 'list'} ${request.name}: ${notes ?? ''}`,
         link_url: venue ? `/venues/${venue.slug}` : '/venues',
         metadata: { decision: answer.decision },
       },

@@ -209,6 +209,15 @@ export class RaceContext {
   thread = async (who: Person): Promise<string> =>
     (await who.api.forum.create({ title: 'Ice', content: null, image_alt: null })).id
 
+  unownedVenue = async (): Promise<{ id: string; slug: string }> => {
+    const venue = { id: randomUUID(), slug: 'the-lantern' }
+    await sql`
+      insert into venues (id, name, slug, time_zone) values (${venue.id}, 'The Lantern', ${venue.slug}, 'America/Chicago')`.execute(
+      this.testContext.db,
+    )
+    return venue
+  }
+
   /** An uploaded image that is not used yet. */
   uploadedImage = async (who: Person, bucket: string, folder: string): Promise<string> => {
     const id = randomUUID()

@@ -182,6 +182,61 @@ export const venueRaces: Race[] = [
     },
   },
   {
+    rule: 'one person claims a venue in two browsers: one claim is stored',
+    async round({ olive, otherBrowser, unownedVenue, count }) {
+      const claim = { slugOrId: (await unownedVenue()).slug, details: null }
+      return {
+        calls: [
+          [olive, 'venues.claim', claim],
+          [otherBrowser(olive), 'venues.claim', claim],
+        ],
+        allowed: ['200 409', '409 200'],
+        check: async () => expect(await count(sql`select from venue_requests`)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'two claims of one venue accepted by two staff members: one owner, one notification',
+    async round({ ada, boa, olive, zed, unownedVenue, rows, count }) {
+      const { id, slug } = await unownedVenue()
+      for (const claimer of [olive, zed]) await claimer.api.venues.claim({ slugOrId: slug, details: null })
+      const claims = await rows(sql<{ id: string }>`select id from venue_requests`)
+      return {
+        calls: [
+          [ada, 'admin.answerVenueRequest', { id: claims[0]?.id, decision: 'accepted' }],
+          [boa, 'admin.answerVenueRequest', { id: claims[1]?.id, decision: 'accepted' }],
+        ],
+        allowed: ['200 409', '409 200'],
+        check: async () => {
+          const [venue] = await rows(sql<{ owner_id: string }>`select owner_id from venues where id = ${id}`)
+          expect([olive.id, zed.id]).toContain(venue?.owner_id)
+          expect(await count(sql`select from notifications`)).toBe(1)
+          expect(await count(sql`select from venue_requests where status = 'listed'`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'a claim is accepted while staff make someone else the owner: both are audited, or the claim is refused',
+    async round({ ada, boa, olive, zed, unownedVenue, rows, count }) {
+      const { id, slug } = await unownedVenue()
+      await olive.api.venues.claim({ slugOrId: slug, details: null })
+      const [claim] = await rows(sql<{ id: string }>`select id from venue_requests`)
+      return {
+        calls: [
+          [ada, 'admin.answerVenueRequest', { id: claim?.id, decision: 'accepted' }],
+          [boa, 'admin.setVenueOwner', { slugOrId: slug, username: zed.username }],
+        ],
+        allowed: ['200 200', '409 200'],
+        check: async ([accepted]) => {
+          expect(await rows(sql`select owner_id from venues where id = ${id}`)).toEqual([{ owner_id: zed.id }])
+          // A transfer from one owner to another has two entries.
+          expect(await count(sql`select from audit_log`)).toBe(accepted?.status === 200 ? 3 : 1)
+        },
+      }
+    },
+  },
+  {
     rule: 'two answers to one venue request by staff: one answer, one notification',
     async round({ ada, boa, ben, rows, count }) {
       await ben.api.venues.request({ name: 'The Lantern Room' })

@@ -165,6 +165,7 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   venue_image_full_url: null,
   venue_image_alt: null,
   is_mine: true,
+  has_owner: true,
   is_archived: false,
   is_hidden: false,
   is_public: false,
