@@ -5,6 +5,7 @@ import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { queryClient } from '#web/core/query.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
+import { ShareDialogHost } from '#web/core/share/ShareDialogHost.tsx'
 import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
 import { SessionFailure } from './SessionFailure.tsx'
 
@@ -32,6 +33,7 @@ export const MemberArea = () => {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <ReportDialogHost />
+      <ShareDialogHost key={pathname} />
     </QueryClientProvider>
   )
 }

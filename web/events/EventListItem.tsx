@@ -3,6 +3,8 @@ import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { AddEventToCalendar } from '#web/calendars/AddToCalendar.tsx'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { toEventTarget } from '#web/core/share/share-target.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -55,7 +57,7 @@ export const EventListItem = ({ event, now, isMine, isLink = false }: EventListI
       </div>
       <div className="-mt-2 -mr-2.5 flex flex-none flex-col">
         {event.cancelled_at ? null : <AddEventToCalendar event={event} />}
-        {isMine ? <EventMenu event={event} /> : null}
+        {isMine ? <EventMenu event={event} /> : <ShareButton target={toEventTarget(event)} />}
       </div>
     </li>
   )

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toEventTarget } from '#web/core/share/share-target.ts'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -37,6 +39,7 @@ const OwnerMenuItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () =
         {event.cancelled_at ? <CalendarCheck aria-hidden /> : <CalendarX aria-hidden />}
         {event.cancelled_at ? eventTexts.reinstate : 'Cancel event'}
       </MenuItem>
+      <ShareMenuItem target={toEventTarget(event)} />
       <DeleteMenuItem onSelect={onDelete} />
     </>
   )

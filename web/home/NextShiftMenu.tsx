@@ -3,6 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toShiftTarget } from '#web/core/share/share-target.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
@@ -10,7 +12,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { homeTexts } from './texts.ts'
 
-/** Edits or cancels the next shift, or adds it to a calendar. */
+/** Edits, shares or cancels the next shift, or adds it to a calendar. */
 export const NextShiftMenu = ({ shift }: { shift: ShiftLine }) => {
   const [deleting, setDeleting] = useState(false)
   return (
@@ -28,6 +30,7 @@ export const NextShiftMenu = ({ shift }: { shift: ShiftLine }) => {
           </Link>
         </MenuItem>
         <AddToCalendarMenuItem kind="shifts" id={shift.id} />
+        <ShareMenuItem target={toShiftTarget(shift)} />
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {shiftTexts.cancel}

@@ -1,4 +1,6 @@
 import type { Post } from '#contract/posts.ts'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toPostTarget } from '#web/core/share/share-target.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -7,6 +9,7 @@ import { formatPostAuthor } from './format-post.ts'
 /** Actions on another person's post. */
 export const OtherPostMenu = ({ post }: { post: Post }) => (
   <MoreMenu label={uiTexts.moreAbout(`${formatPostAuthor(post)}’s post`)} title="More" className="-mr-2.5 self-start">
+    <ShareMenuItem target={toPostTarget(post.id, formatPostAuthor(post))} />
     <ReportMenuItem subject_type="post" subject_id={post.id} label="this post" />
   </MoreMenu>
 )

@@ -3,6 +3,9 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar, AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toShiftTarget } from '#web/core/share/share-target.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
@@ -13,7 +16,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** A shift of the user with actions: calendar, edit, delete. They are buttons on wide screens and a menu on phones. */
+/** A shift of the user with actions: calendar, share, edit, delete. They are buttons on wide screens and a menu on phones. */
 export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const isPast = isShiftOver(shift, now)
@@ -25,6 +28,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
       <ShiftListItem shift={shift} now={now}>
         <div className="hidden tablet:flex">
           {isPast ? null : <AddToCalendar shift={shift} />}
+          {isPast ? null : <ShareButton target={toShiftTarget(shift)} />}
           <Link
             {...edit}
             aria-label={`Edit ${name}`}
@@ -50,6 +54,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
               </Link>
             </MenuItem>
             {isPast ? null : <AddToCalendarMenuItem kind="shifts" id={shift.id} />}
+            {isPast ? null : <ShareMenuItem target={toShiftTarget(shift)} />}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <Trash2 aria-hidden />
               {removeLabel}

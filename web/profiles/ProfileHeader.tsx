@@ -5,6 +5,8 @@ import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { toProfileTarget } from '#web/core/share/share-target.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 type ProfileHeaderProps = {
@@ -56,6 +58,7 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
           <RoleBadge role={person.user_type} />
         </p>
       </div>
+      <ShareButton target={toProfileTarget(person)} className="-mr-2.5 self-start" />
     </div>
     <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
       <Count

@@ -1,12 +1,14 @@
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar, AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
 import { useMe } from '#web/core/session.ts'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toShiftTarget } from '#web/core/share/share-target.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** Actions on a shift: add it to a calendar and, if it is another person's, report it. */
+/** Actions on a shift: add it to a calendar and, if it is another person's, share their page or report it. */
 export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
   const me = useMe()
   if (shift.talent_id === me.id) return <AddToCalendar shift={shift} />
@@ -19,6 +21,7 @@ export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
       <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift, ${name}`} title="More" className="-mr-2.5">
         {/* On wider screens the calendar link is beside the menu. */}
         <AddToCalendarMenuItem kind="shifts" id={shift.id} className="tablet:hidden" />
+        <ShareMenuItem target={toShiftTarget(shift)} />
         <ReportMenuItem subject_type="shift" subject_id={shift.id} label="this shift" />
       </MoreMenu>
     </>

@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueSpecial } from '#contract/specials.ts'
+import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
+import { toSpecialTarget } from '#web/core/share/share-target.ts'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
 
 /** The owner's actions on a special. */
@@ -11,7 +14,7 @@ export const SpecialMenu = ({ special }: { special: VenueSpecial }) => {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <MoreMenu label={`Edit or delete “${special.title}”`} className="-mt-2 -mr-2">
+      <MoreMenu label={uiTexts.moreAbout(`“${special.title}”`)} className="-mt-2 -mr-2">
         <MenuItem asChild>
           <Link
             to="/venues/$venueSlugOrId/specials/$specialId/edit"
@@ -21,6 +24,7 @@ export const SpecialMenu = ({ special }: { special: VenueSpecial }) => {
             Edit
           </Link>
         </MenuItem>
+        <ShareMenuItem target={toSpecialTarget(special)} />
         <DeleteMenuItem onSelect={() => setDeleting(true)} />
       </MoreMenu>
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} />

@@ -4,6 +4,8 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { ShareButton } from '#web/core/share/ShareButton.tsx'
+import { toSpecialTarget } from '#web/core/share/share-target.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -83,7 +85,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
           id={toAnchor(special.id)}
           special={special}
           now={now}
-          menu={isMine ? <SpecialMenu special={special} /> : null}
+          menu={isMine ? <SpecialMenu special={special} /> : <ShareSpecial special={special} />}
         />
       ))}
     </ul>
@@ -109,6 +111,10 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
     </div>
   )
 }
+
+const ShareSpecial = ({ special }: { special: VenueSpecial }) => (
+  <ShareButton target={toSpecialTarget(special)} className="-mt-2 -mr-2" />
+)
 
 /** What a link to a special ends with. */
 const toAnchor = (id: string) => `special-${id}`
