@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { type ReportProblems, sendReport } from './send-report.ts'
+import { publicPageActionTexts } from './texts.ts'
+
+const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
+const FORM = 'report-page'
+
+/** The report form of a public page, for people without an account. `page` is its address, such as `venue:the-still`. */
+export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () => void }) => {
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [problems, setProblems] = useState<ReportProblems>({})
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '')
+    setState('sending')
+    const refused = await sendReport({ page, reason: read('reason'), note: read('note'), email: read('email') })
+    setProblems(refused ?? {})
+    setState(refused ? 'open' : 'sent')
+  }
+  return (
+    <Dialog
+      {...openUntil(onClose)}
+      title={publicPageActionTexts.report}
+      description={state === 'sent' ? undefined : 'Our staff will review it. You don’t need an account.'}
+      actions={
+        state === 'sent' ? (
+          <Button look="solid" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{uiTexts.cancel}</Button>
+            <Button look="solid" type="submit" form={FORM} busy={state === 'sending'} busyLabel="Sending...">
+              {publicPageActionTexts.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      {state === 'sent' ? (
+        <Notice tone="success" title={reportMessages.sentWithoutAccount} />
+      ) : (
+        <form id={FORM} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
+          <RadioCards legend="What’s wrong?" cards={reasons} name="reason" error={problems.reason} />
+          <TextAreaField
+            label="Tell us more"
+            optional
+            name="note"
+            rows={2}
+            hint="Anything our staff should know."
+            maxLength={limits.notes}
+            error={problems.note}
+          />
+          <TextField
+            label="Email"
+            optional
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="For one answer. We delete it then, or after 90 days."
+            error={problems.email}
+          />
+          <FormProblem message={problems.page ?? problems['']} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
