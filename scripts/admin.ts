@@ -2,7 +2,7 @@
  * `npm run admin -- …`: runs operator commands through the running server or, if none runs, directly on the database.
  */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#server/core/clock.ts'
 import { type ConfigWithoutSecrets, loadConfig, loadConfigWithoutSecrets } from '#server/core/config.ts'
@@ -21,10 +21,11 @@ import { parseBackupOptions, parseRestoreOptions } from '#server/ops/backup-opti
 import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 
-const args = process.argv.slice(2)
+let args = process.argv.slice(2)
 const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
+  args = readFileArgument(args)
   const answer = await runAdminCommand(loadConfigWithoutSecrets(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
@@ -39,6 +40,14 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
   return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
+}
+
+/** Replaces the path in `import-venues FILE` by the file's text. */
+function readFileArgument(given: string[]): string[] {
+  const [command, path, ...options] = given
+  if (command !== 'import-venues' || path === undefined) return given
+  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`)
+  return [command, readFileSync(path, 'utf8'), ...options]
 }
 
 async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {

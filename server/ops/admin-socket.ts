@@ -13,7 +13,8 @@ import { type OpsDeps, runOpsCommand, streamOpsCommand } from './commands.ts'
 
 /** Operating systems limit the path of a Unix socket to about this many bytes. */
 const MAX_SOCKET_PATH_BYTES = 100
-const MAX_COMMAND_BYTES = 16 * 1024
+/** A command may carry a file of 5,000 venues. */
+const MAX_COMMAND_BYTES = 8 * 1024 * 1024
 /** Prefix of the temporary folder that holds the socket if the data folder's path is too long. */
 const TEMP_FOLDER_PREFIX = 'last-call-admin-'
 const STREAM = 'application/octet-stream'

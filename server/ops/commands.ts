@@ -18,9 +18,17 @@ const ON_POSTGRES =
 export async function runOpsCommand(deps: OpsDeps, args: readonly string[]): Promise<CommandResult> {
   const [command, ...rest] = args
   if (command === 'dump' && !deps.dump) return { done: false, text: ON_POSTGRES }
+  if (command === 'import-venues') return runImport(deps, rest)
   if (command !== 'verify-integrity') return runCommand(deps, args)
   if (rest.some((option) => option !== '--repair')) return { done: false, text: USAGE }
   return verifyIntegrity(deps, { repair: rest.includes('--repair') })
+}
+
+/** Takes the file's text instead of its path: the server may run as another user, or elsewhere. */
+async function runImport(deps: OpsDeps, [text, ...options]: readonly string[]): Promise<CommandResult> {
+  if (text === undefined || options.some((option) => option !== '--apply')) return { done: false, text: USAGE }
+  const { importVenues } = await import('#server/venues/import/service.ts')
+  return importVenues(deps, text, { apply: options.includes('--apply') })
 }
 
 /** Runs a command whose result is a stream. Undefined for any other command. */

@@ -30,6 +30,7 @@ const ACTIONS_ON_SUBJECT: Record<string, string> = {
 const ACTIONS_WITHOUT_SUBJECT: Record<string, string> = {
   'second-factor-on': 'turned on two-step login',
   'second-factor-off': 'turned off two-step login',
+  'import-venues': 'imported venues',
   'read-forum': 'viewed Behind the Bar',
   'pin-thread': 'pinned a discussion',
   'unpin-thread': 'unpinned a discussion',
@@ -56,6 +57,7 @@ const COMMANDS = new Set([
   'invite-staff',
   'end-sessions',
   'reset-second-factor',
+  'import-venues',
   'backup',
   'restore',
   'repair',
