@@ -23,6 +23,7 @@ import {
   toDemoEmail,
 } from './people.ts'
 import { insertPosts } from './posts.ts'
+import { openPublicPages } from './public-pages.ts'
 import { insertReports } from './reports.ts'
 import { buildDemoShifts, type DemoShift } from './shifts.ts'
 import { buildDemoSpecials, insertSpecials } from './specials.ts'
@@ -122,6 +123,7 @@ async function insertDemoPeopleAndVenues(db: Db, passwordHash: string, now: Date
   await insertRelations(db, personIds, now)
   const venueIds = await insertVenues(db, demoVenues, personIds, now)
   await insertMentions(db, personIds, now)
+  await openPublicPages(db, { personIds, venueIds })
   return { personIds, venueIds }
 }
 
