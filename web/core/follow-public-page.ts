@@ -1,4 +1,4 @@
-import type { PublicPage } from '#contract/public-page-address.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,7 +11,7 @@ import { appTexts } from './texts.ts'
  * Follows the public page that someone logged in or registered for, and says so with Undo: the link may not have been
  * their own idea. Never fails, because they are logged in either way.
  */
-export const followPublicPage = async ({ kind, name }: PublicPage): Promise<void> => {
+export const followPublicPage = async ({ kind, name }: PublicPageTarget): Promise<void> => {
   const { follow, unfollow, failed } = followers[kind]
   try {
     const followed = await follow(name)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
@@ -16,7 +15,6 @@ const SHOWN = 3
 /** The next events, on the venue's page. */
 export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
   const now = useCurrentMinute()
-  useScrollToHash('event-')
   const events = useQuery(api.events.list.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))
   const items = events.data?.items ?? []
   useRefetchWhenOver(items.map(withEnd), now, events.refetch)

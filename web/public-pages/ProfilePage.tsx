@@ -3,20 +3,18 @@ import type { PublicProfile, PublicShift } from '#contract/public-pages.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
-import { toLoginPath, toProfilePath, toVenuePath } from '#web/core/public-paths.ts'
+import { toVenuePath } from '#web/core/public-paths.ts'
 import { TipLinkList } from '#web/profiles/TipLinkList.tsx'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { listTipLinks } from '#web/profiles/tip-links.ts'
 import { formatShortDuration, formatTimeLeft, getShareLeft, isShiftOn } from '#web/shifts/format-shift.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
-import { publicPageTexts } from './texts.ts'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 
@@ -39,6 +37,8 @@ export const ProfilePage = ({ profile, now }: ProfilePageProps) => {
 }
 
 const formatName = ({ full_name, username }: PublicProfile) => full_name || username
+
+const toTarget = ({ username }: PublicProfile) => ({ kind: 'profile', name: username.toLowerCase() }) as const
 
 const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
   <header>
@@ -65,12 +65,10 @@ const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
           <RoleBadge role={profile.user_type} />
         </p>
       </div>
+      <SharePageButton page={toTarget(profile)} name={formatName(profile)} className="-mr-2.5 self-start" />
     </div>
     <div className="mt-4 flex flex-wrap gap-2">
-      <a href={toLoginPath(toProfilePath(profile.username))} className={buttonStyle({ look: 'solid' }, 'min-w-28')}>
-        {publicPageTexts.follow}
-        <span className="sr-only"> {formatName(profile)}</span>
-      </a>
+      <FollowLink page={toTarget(profile)} name={formatName(profile)} />
     </div>
   </header>
 )

@@ -3,6 +3,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
+import { PublicPageLinks } from './PublicPageLinks.tsx'
 import { TonightPage } from './TonightPage.tsx'
 import { VenueListPage } from './VenueListPage.tsx'
 import { VenuePage } from './VenuePage.tsx'
@@ -26,11 +27,22 @@ export const PublicPage = ({ page }: { page: PageData }) => (
 
 const PageContent = ({ page }: { page: PageData }) => {
   const now = Date.parse(page.now)
-  if (page.kind === 'profile') return <ProfilePage profile={page.profile} now={now} />
+  if (page.kind === 'profile')
+    return (
+      <>
+        <ProfilePage profile={page.profile} now={now} />
+        <PublicPageLinks page={{ kind: 'profile', name: page.profile.username.toLowerCase() }} />
+      </>
+    )
   if (page.kind === 'tonight') return <TonightPage page={page} now={now} />
-  return page.section === 'all' ? (
-    <VenuePage venue={page.venue} now={now} />
-  ) : (
-    <VenueListPage venue={page.venue} section={page.section} now={now} />
+  return (
+    <>
+      {page.section === 'all' ? (
+        <VenuePage venue={page.venue} now={now} />
+      ) : (
+        <VenueListPage venue={page.venue} section={page.section} now={now} />
+      )}
+      <PublicPageLinks page={{ kind: 'venue', name: page.venue.slug }} hasOwner={page.venue.has_owner} />
+    </>
   )
 }

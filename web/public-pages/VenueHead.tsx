@@ -2,10 +2,10 @@ import { Globe, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { PublicVenue } from '#contract/public-pages.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
-import { toLoginPath, toVenuePath } from '#web/core/public-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { buildDialLink, buildMapLink, buildSiteLink } from '#web/venues/address.ts'
-import { publicPageTexts } from './texts.ts'
+import { FollowLink } from './FollowLink.tsx'
+import { SharePageButton } from './SharePageButton.tsx'
 
 const iconLinkStyle = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
@@ -26,10 +26,13 @@ export const VenueHead = ({ venue }: { venue: PublicVenue }) => (
     </div>
     <div className="wrap pt-4">
       <VenueLinks venue={venue} />
-      <p className="flex min-h-11 items-center gap-1 text-small text-ink-2">
-        <b className="sign text-name font-bold text-ink">{venue.follower_count.toLocaleString('en-US')}</b>{' '}
-        {venue.follower_count === 1 ? 'follower' : 'followers'}
-      </p>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p className="flex items-center gap-1 text-small text-ink-2">
+          <b className="sign text-name font-bold text-ink">{venue.follower_count.toLocaleString('en-US')}</b>{' '}
+          {venue.follower_count === 1 ? 'follower' : 'followers'}
+        </p>
+        <SharePageButton page={{ kind: 'venue', name: venue.slug }} name={venue.name} className="-mr-2.5" />
+      </div>
     </div>
   </>
 )
@@ -54,10 +57,7 @@ const VenueLinks = ({ venue }: { venue: PublicVenue }) => {
   const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <a href={toLoginPath(toVenuePath(venue.slug))} className={buttonStyle({ look: 'solid' }, 'min-w-28')}>
-        {publicPageTexts.follow}
-        <span className="sr-only"> {venue.name}</span>
-      </a>
+      <FollowLink page={{ kind: 'venue', name: venue.slug }} name={venue.name} />
       {map ? (
         <a href={map} target="_blank" rel="noopener noreferrer" className={buttonStyle({ look: 'outline' })}>
           <Navigation aria-hidden className="size-5" />

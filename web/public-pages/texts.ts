@@ -1,6 +1,9 @@
 /** Texts of the public pages, imported by components and tests. */
 export const publicPageTexts = {
   follow: 'Follow',
+  report: 'Report this page',
+  sendReport: 'Send report',
+  claim: 'This is my venue',
   whoIsOn: 'Behind the bar now',
   noOneOn: 'No one’s posted a shift for right now.',
   noShifts: 'No upcoming shifts posted.',

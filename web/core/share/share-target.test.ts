@@ -14,8 +14,16 @@ test.each([
   [toVenueTarget({ slug: 'the-still', name: 'The Still' }), '/venues/the-still', 'The Still'],
   [toProfileTarget(bea), '/profiles/bea.c', 'Bea Castellano'],
   [toProfileTarget({ ...bea, full_name: null }), '/profiles/bea.c', '@bea.c'],
-  [toEventTarget({ id: '1', name: 'Open mic', venue_slug: 'the-still' }), '/venues/the-still#event-1', 'Open mic'],
-  [toSpecialTarget({ id: '1', title: 'Flights', venue_slug: 'the-still' }), '/venues/the-still#special-1', 'Flights'],
+  [
+    toEventTarget({ id: '1', name: 'Open mic', venue_slug: 'the-still' }),
+    '/venues/the-still/events#event-1',
+    'Open mic',
+  ],
+  [
+    toSpecialTarget({ id: '1', title: 'Flights', venue_slug: 'the-still' }),
+    '/venues/the-still/specials#special-1',
+    'Flights',
+  ],
   [toPostTarget('1', 'The Still'), '/posts/1', 'Post by The Still'],
 ])('%j leads to %s', (target, path, name) => {
   expect(target).toEqual({ path, name })

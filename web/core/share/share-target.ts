@@ -14,12 +14,12 @@ export const toProfileTarget = ({ username_slug, username, full_name }: NamedPer
 })
 
 export const toEventTarget = ({ id, name, venue_slug }: VenueEvent): ShareTarget => ({
-  path: `/venues/${venue_slug}#event-${id}`,
+  path: `/venues/${venue_slug}/events#event-${id}`,
   name,
 })
 
 export const toSpecialTarget = ({ id, title, venue_slug }: VenueSpecial): ShareTarget => ({
-  path: `/venues/${venue_slug}#special-${id}`,
+  path: `/venues/${venue_slug}/specials#special-${id}`,
   name: title,
 })
 

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { publicPageActionTexts } from './texts.ts'
+import { publicPageTexts } from './texts.ts'
 
 const ReportPageDialog = lazy(() =>
   import('./ReportPageDialog.tsx').then((module) => ({ default: module.ReportPageDialog })),
@@ -20,7 +20,7 @@ export const ReportPageButton = ({ page }: { page: string }) => {
         className={cx('link-line inline-flex min-h-11 items-center gap-1.5 text-small', !isInteractive && 'invisible')}
       >
         <Flag aria-hidden className="size-4" />
-        {publicPageActionTexts.report}
+        {publicPageTexts.report}
       </button>
       {open ? (
         <Suspense>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { ReportPageButton } from './ReportPageButton.tsx'
-import { publicPageActionTexts } from './texts.ts'
+import { publicPageTexts } from './texts.ts'
 
 /** Opens the form; reports are answered with this status and body. */
 const openForm = async (status: number, body: object) => {
@@ -14,9 +14,9 @@ const openForm = async (status: number, body: object) => {
     sent.push(JSON.parse(String(init.body)))
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   })
-  await user.click(screen.getByRole('button', { name: publicPageActionTexts.report }))
+  await user.click(screen.getByRole('button', { name: publicPageTexts.report }))
   await screen.findByRole('dialog')
-  return { user, sent, send: () => user.click(screen.getByRole('button', { name: publicPageActionTexts.send })) }
+  return { user, sent, send: () => user.click(screen.getByRole('button', { name: publicPageTexts.sendReport })) }
 }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { type ReportProblems, sendReport } from './send-report.ts'
-import { publicPageActionTexts } from './texts.ts'
+import { publicPageTexts } from './texts.ts'
 
 const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-page'
@@ -32,7 +32,7 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
   return (
     <Dialog
       {...openUntil(onClose)}
-      title={publicPageActionTexts.report}
+      title={publicPageTexts.report}
       description={state === 'sent' ? undefined : 'Our staff will review it. You don’t need an account.'}
       actions={
         state === 'sent' ? (
@@ -43,7 +43,7 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
           <>
             <Button onClick={onClose}>{uiTexts.cancel}</Button>
             <Button look="solid" type="submit" form={FORM} busy={state === 'sending'} busyLabel="Sending...">
-              {publicPageActionTexts.send}
+              {publicPageTexts.sendReport}
             </Button>
           </>
         )
