@@ -15,6 +15,8 @@ import { DayTile } from '#web/ui/DayTile.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
+import { FollowLink } from './FollowLink.tsx'
+import { SharePageButton } from './SharePageButton.tsx'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 
