@@ -45,10 +45,7 @@ export const PublicReportDraft = z.strictObject({
   page: PublicPageAddress,
   reason: ReportReasonSchema,
   note: optionalText(limits.notes, 'A note'),
-  email: z
-    .union([z.literal('').transform(() => null), Email])
-    .nullish()
-    .transform((email) => email ?? null),
+  email: Email.nullish().transform((email) => email ?? null),
 })
 
 export const reports = {

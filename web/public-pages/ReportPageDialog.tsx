@@ -25,7 +25,7 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
     const form = new FormData(event.currentTarget)
     const read = (name: string) => String(form.get(name) ?? '')
     setState('sending')
-    const refused = await sendReport({ page, reason: read('reason'), note: read('note'), email: read('email') })
+    const refused = await sendReport({ page, reason: read('reason'), note: read('note'), email: read('email') || null })
     setProblems(refused ?? {})
     setState(refused ? 'open' : 'sent')
   }
