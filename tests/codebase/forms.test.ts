@@ -14,6 +14,9 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/accounts/SecondFactorChangeDialog.tsx': 'nothing to lose',
   'web/accounts/SecondFactorSetUpDialog.tsx': 'nothing to lose',
 
+  // At most a note. The question and its guard would be loaded on every public page.
+  'web/public-pages/ReportPageDialog.tsx': 'nothing to lose',
+
   'web/accounts/EmailCard.tsx': 'asks',
   'web/accounts/PasswordCard.tsx': 'asks',
   'web/accounts/RegisterScreen.tsx': 'asks',
@@ -42,6 +45,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/shifts/use-shift-form.ts': 'asks',
   'web/specials/use-special-form.ts': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
+  'web/venues/ClaimVenueDialog.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }
 /** Components that draw a form whose data another file holds. */

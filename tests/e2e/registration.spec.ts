@@ -37,7 +37,7 @@ test('registers, confirms with the emailed link, without the password only in th
   const other = await openAs(null)
   await other.goto(link)
   await other.getByLabel('Password', { exact: true }).fill('another password')
-  await other.getByRole('button', { name: 'Confirm and log in' }).click()
+  await other.getByRole('button', { name: accountTexts.confirmAndLogIn }).click()
   await expect(other.getByText(accountMessages.confirmMismatch)).toBeVisible()
 
   await page.goto(link)

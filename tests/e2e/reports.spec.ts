@@ -35,7 +35,7 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await dialog.getByRole('button', { name: reportTexts.send }).click()
   await expect(dialog.getByText(reportMessages.reasonMissing)).toBeVisible()
   await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).check()
-  await dialog.getByLabel(/^Tell us more/).fill('The same words under every post.')
+  await dialog.getByLabel(new RegExp(`^${reportTexts.note}`)).fill('The same words under every post.')
   await expectAccessibleInThemes(omar, 'report dialog')
   await expectNoHorizontalScroll(omar, 'report dialog')
   await dialog.getByRole('button', { name: reportTexts.send }).click()

@@ -5,6 +5,7 @@ import { accountTexts } from '#web/accounts/texts.ts'
 import { shareTexts } from '#web/core/share/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { publicPageTexts } from '#web/public-pages/texts.ts'
+import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import {
@@ -143,7 +144,7 @@ test('following from a public page ends in the follow, though the email is opene
   const desktop = await openAs(null)
   await desktop.goto(await emailedLink(email, 'confirm'))
   await desktop.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await desktop.getByRole('button', { name: 'Confirm and log in' }).click()
+  await desktop.getByRole('button', { name: accountTexts.confirmAndLogIn }).click()
   await expect(desktop.getByText(appTexts.following('The Copper Rail'))).toBeVisible()
   await expect(desktop).toHaveURL(/\/welcome\?next=/)
   await desktop.goto(PUBLIC_VENUE)
@@ -177,13 +178,13 @@ test('a public page is reported without an account, and staff see that there is 
   await guest.goto(PUBLIC_VENUE)
   await guest.getByRole('button', { name: publicPageTexts.report }).click()
   const dialog = guest.getByRole('dialog', { name: publicPageTexts.report })
-  await dialog.getByRole('button', { name: publicPageTexts.sendReport }).click()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
   await expect(dialog.getByText(reportMessages.reasonMissing)).toBeVisible()
   await settled(guest)
   await expectAccessibleInThemes(guest, 'report of a public page')
   await dialog.getByRole('radio', { name: REPORT_REASONS.other }).check()
   await dialog.getByLabel(/^Email/).fill('guest@example.test')
-  await dialog.getByRole('button', { name: publicPageTexts.sendReport }).click()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
   await expect(dialog.getByText(reportMessages.sentWithoutAccount)).toBeVisible()
 
   await ada.goto('/admin?tab=reports')

@@ -91,7 +91,7 @@ const PasswordForm = ({ token, confirm }: { token: string; confirm: Confirm }) =
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <FormEnd problem={problem} busy={busy} busyLabel="Confirming..." label="Confirm and log in" />
+      <FormEnd problem={problem} busy={busy} busyLabel="Confirming..." label={accountTexts.confirmAndLogIn} />
       <TextLink to="/resend" className="justify-self-center">
         {accountTexts.newLink}
       </TextLink>

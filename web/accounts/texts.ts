@@ -4,6 +4,7 @@ export const accountTexts = {
   confirmPassword: 'Confirm password',
   checkEmail: 'Check your email',
   resend: 'Send the email again',
+  confirmAndLogIn: 'Confirm and log in',
   newLink: 'Request a new link',
   changeAddress: 'Wrong address? Change it',
   secondFactor: 'Two-step login',

@@ -90,7 +90,7 @@ test.each([
   },
 ])('a delete that $what keeps the post', async ({ error, see }) => {
   const { user, tap } = await showProfile({ posts: { remove: fail(error) } }, { posts: [ownPost] })
-  await tap(/^Edit or delete/)
+  await tap(uiTexts.moreAbout('this post'))
   await user.click(await screen.findByRole('menuitem', { name: uiTexts.delete }))
   await tap(postTexts.confirmDelete)
   await see()

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { reportTexts } from '#web/reports/texts.ts'
 import { ReportPageButton } from './ReportPageButton.tsx'
 import { publicPageTexts } from './texts.ts'
 
@@ -16,7 +17,7 @@ const openForm = async (status: number, body: object) => {
   })
   await user.click(screen.getByRole('button', { name: publicPageTexts.report }))
   await screen.findByRole('dialog')
-  return { user, sent, send: () => user.click(screen.getByRole('button', { name: publicPageTexts.sendReport })) }
+  return { user, sent, send: () => user.click(screen.getByRole('button', { name: reportTexts.send })) }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('sends the page, the reason and what else was entered', async () => {
   const { user, sent, send } = await openForm(201, { done: true })
   await user.click(screen.getByRole('radio', { name: REPORT_REASONS.spam }))
-  await user.type(screen.getByLabelText(/Tell us more/), 'It closed.')
+  await user.type(screen.getByLabelText(new RegExp(reportTexts.note)), 'It closed.')
   await user.type(screen.getByLabelText(/Email/), 'sam@bar.test')
   await send()
   expect(await screen.findByText(reportMessages.sentWithoutAccount)).toBeVisible()

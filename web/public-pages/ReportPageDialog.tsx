@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { reportTexts } from '#web/reports/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
@@ -43,7 +44,7 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
           <>
             <Button onClick={onClose}>{uiTexts.cancel}</Button>
             <Button look="solid" type="submit" form={FORM} busy={state === 'sending'} busyLabel="Sending...">
-              {publicPageTexts.sendReport}
+              {reportTexts.send}
             </Button>
           </>
         )
@@ -53,13 +54,13 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
         <Notice tone="success" title={reportMessages.sentWithoutAccount} />
       ) : (
         <form id={FORM} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
-          <RadioCards legend="What’s wrong?" cards={reasons} name="reason" error={problems.reason} />
+          <RadioCards legend={reportTexts.reason} cards={reasons} name="reason" error={problems.reason} />
           <TextAreaField
-            label="Tell us more"
+            label={reportTexts.note}
             optional
             name="note"
             rows={2}
-            hint="Anything our staff should know."
+            hint={reportTexts.noteHint}
             maxLength={limits.notes}
             error={problems.note}
           />

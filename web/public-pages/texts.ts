@@ -2,7 +2,6 @@
 export const publicPageTexts = {
   follow: 'Follow',
   report: 'Report this page',
-  sendReport: 'Send report',
   claim: 'This is my venue',
   whoIsOn: 'Behind the bar now',
   noOneOn: 'No one’s posted a shift for right now.',

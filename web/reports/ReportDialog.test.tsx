@@ -79,10 +79,10 @@ test('keeps the input after a failure and shows the reason above the buttons', a
     },
   })
   await user.click(reason('other'))
-  await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold me a ticket twice')
+  await user.type(screen.getByRole('textbox', { name: `${reportTexts.note} (optional)` }), 'Sold me a ticket twice')
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent(reportMessages.failed)
-  expect(screen.getByRole('textbox', { name: 'Tell us more (optional)' })).toHaveValue('Sold me a ticket twice')
+  expect(screen.getByRole('textbox', { name: `${reportTexts.note} (optional)` })).toHaveValue('Sold me a ticket twice')
   expect(reason('other')).toBeChecked()
 })
 
@@ -90,7 +90,7 @@ test('Cancel closes an unchanged form at once, and asks before it discards a not
   const { user, onClose } = await showDialog(post)
   await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold')
+  await user.type(screen.getByRole('textbox', { name: `${reportTexts.note} (optional)` }), 'Sold')
   await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onClose).toHaveBeenCalledOnce()

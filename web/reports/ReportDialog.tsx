@@ -67,12 +67,12 @@ export const ReportDialog = ({ reported, onClose }: { reported: ReportTarget; on
       }
     >
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
-        <RadioCards legend="What’s wrong?" cards={reasons} {...field('reason')} />
+        <RadioCards legend={reportTexts.reason} cards={reasons} {...field('reason')} />
         <TextAreaField
-          label="Tell us more"
+          label={reportTexts.note}
           optional
           rows={2}
-          hint="Anything our staff should know."
+          hint={reportTexts.noteHint}
           maxLength={limits.notes}
           {...field('note')}
         />
