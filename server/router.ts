@@ -18,6 +18,7 @@ import * as postHandlers from '#server/posts/handlers.ts'
 import * as darkScheduleHandlers from '#server/profiles/dark-schedule/handlers.ts'
 import * as profileHandlers from '#server/profiles/handlers.ts'
 import * as webPageHandlers from '#server/public-pages/handlers.ts'
+import * as publicReportHandlers from '#server/public-pages/reports/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
@@ -53,7 +54,7 @@ export const apiRouter = publicProcedure.router({
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   push: pushHandlers,
   relationships: relationshipHandlers,
-  reports: reportHandlers,
+  reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,
   search: searchHandlers,

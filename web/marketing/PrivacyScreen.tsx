@@ -64,8 +64,8 @@ const sections = (): PageSection[] => [
           answer to that address and delete it then, or after 90 days.
         </li>
         <li>
-          If you register from a public page to follow it: which page that was, until you confirm your email or a day has
-          passed.
+          If you register from a public page to follow it: which page that was, until you confirm your email or a day
+          has passed.
         </li>
         <li>Counters that stop abuse. They can contain your IP address. We delete them within about a day.</li>
         <li>

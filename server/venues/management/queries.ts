@@ -54,6 +54,7 @@ function withPlanned(planned: readonly (NewVenue & { name: string })[]) {
     select name, slug, city, latitude, longitude, null, lower(name), null
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as p (name text, slug text, city text, latitude double precision, longitude double precision)
+    where name is not null and slug is not null
   )`
 }
 
