@@ -100,7 +100,7 @@ test('without a share sheet a dialog has the link and a QR code, and says whom i
   await expectAccessibleInThemes(pat, 'share dialog')
   await expectNoHorizontalScroll(pat, 'share dialog')
   await dialog.getByRole('button', { name: shareTexts.copyLink }).click()
-  await expect(dialog.getByText(shareTexts.copied)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: shareTexts.copied })).toBeVisible()
   expect(await pat.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/venues/the-still`)
 
   await pat.goto(PUBLIC_VENUE)

@@ -44,6 +44,7 @@ describe('requesting a venue', () => {
         notes: null,
         requester_username: pat.username,
         venue_slug: null,
+        claimed_venue_slug: null,
         created_at: FRIDAY_NIGHT.toISOString(),
       },
     ])

@@ -64,7 +64,7 @@ describe('without a share sheet', () => {
     expect(await screen.findByRole('img', { name: shareTexts.qrCode('The Still') })).toBeVisible()
     expect(screen.getByText(url)).toBeVisible()
     await user.click(screen.getByRole('button', { name: shareTexts.copyLink }))
-    expect(await screen.findByText(shareTexts.copied)).toBeVisible()
+    expect(await screen.findByRole('button', { name: shareTexts.copied })).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(url)
     expect(screen.queryByText(shareTexts.membersOnly)).toBeNull()
   })

@@ -27,7 +27,7 @@ export const ShareDialog = ({ target, onClose }: { target: ShareTarget; onClose:
       actions={
         <Button look="solid" onClick={() => void copy()}>
           {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          <span role="status">{copied ? shareTexts.copied : shareTexts.copyLink}</span>
+          {copied ? shareTexts.copied : shareTexts.copyLink}
         </Button>
       }
     >
@@ -35,6 +35,9 @@ export const ShareDialog = ({ target, onClose }: { target: ShareTarget; onClose:
         <QrCode text={url} label={shareTexts.qrCode(target.name)} />
       </div>
       <p className="mt-3 text-center text-small text-ink-2 wrap-anywhere select-all">{url}</p>
+      <p role="status" className="sr-only">
+        {copied ? shareTexts.copied : ''}
+      </p>
       <FormProblem message={copied === false ? shareTexts.copyFailed : undefined} />
     </Dialog>
   )
