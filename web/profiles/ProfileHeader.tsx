@@ -58,16 +58,16 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
           <RoleBadge role={person.user_type} />
         </p>
       </div>
-      <ShareButton target={toProfileTarget(person)} className="-mr-2.5 self-start" />
     </div>
-    <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-2">
       <Count
         count={person.follower_count}
         word={person.follower_count === 1 ? 'follower' : 'followers'}
         to={own ? '/followers' : undefined}
       />
       <Count count={person.following_count} word="following" to={own ? '/following' : undefined} />
-    </p>
+      <ShareButton target={toProfileTarget(person)} className="-my-2 -mr-2.5 ml-auto" />
+    </div>
     {children ? <div className="mt-4 flex flex-wrap gap-2">{children}</div> : null}
   </header>
 )

@@ -67,10 +67,10 @@ const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
           <RoleBadge role={profile.user_type} />
         </p>
       </div>
-      <SharePageButton page={toTarget(profile)} name={formatName(profile)} className="-mr-2.5 self-start" />
     </div>
     <div className="mt-4 flex flex-wrap gap-2">
       <FollowLink page={toTarget(profile)} name={formatName(profile)} />
+      <SharePageButton page={toTarget(profile)} name={formatName(profile)} />
     </div>
   </header>
 )

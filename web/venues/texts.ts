@@ -18,7 +18,7 @@ export const venueTexts = {
   writePost: 'Write a Post',
   onThisPage: 'On this page',
   claim: 'This is my venue',
-  claimTitle: (name: string) => `Do you run ${name}?`,
+  claimTitle: (name: string) => `Is ${name} your venue?`,
   addOwn: 'Own it? Add it yourself',
   publicPage: 'Public page',
   publicPageHint:
