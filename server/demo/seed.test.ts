@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { isTalent } from '#server/core/people.ts'
+import { readPublicVenue } from '#server/public-pages/service.ts'
 import { isRunning, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
@@ -76,6 +77,20 @@ describe('the demo data', () => {
 })
 
 describe('seeding the demo', () => {
+  test('opens the pages of two venues and two bartenders to people without an account', async () => {
+    await seed()
+    const { rows: venues } = await sql`select slug from venues where is_public order by slug`.execute(context.db)
+    expect(venues).toEqual([{ slug: 'the-copper-rail' }, { slug: 'tin-ceiling' }])
+    const { rows: people } = await sql`
+      select username, web_page from profiles where web_page <> 'off' order by web_page`.execute(context.db)
+    expect(people).toEqual([
+      { username: demoPeople.dez.username, web_page: 'profile' },
+      { username: demoPeople.mari.username, web_page: 'tonight' },
+    ])
+    const page = await readPublicVenue(context.services, 'the-copper-rail')
+    expect(page?.shifts.map(({ person }) => person.username)).toContain(demoPeople.mari.username)
+  })
+
   test('fills an empty database: the five printed accounts log in, and Pat sees the content', async () => {
     await seed()
     for (const key of ['pat', 'bea', 'eli', 'olive', 'ada'] as const) {

@@ -1,4 +1,5 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
 
@@ -16,7 +17,12 @@ export const venueQuestions: HelpQuestion[] = [
   {
     id: 'claim-venue',
     title: 'My venue is already here, but it isn’t mine.',
-    answer: <p>Email us from an address that shows you work there. Our staff can hand it over to you.</p>,
+    answer: (
+      <p>
+        If no one manages it yet, open its page and tap “{venueTexts.claim}”. You need the role Business. Our staff
+        check it and make you its owner. If someone else manages it, email us from an address that shows you work there.
+      </p>
+    ),
   },
   {
     id: 'working-here',
