@@ -1,6 +1,6 @@
 import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { toFollowPath } from '#web/core/public-paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { publicPageTexts } from './texts.ts'
 
 /** Leads to login, and back to the page as its follower. */
