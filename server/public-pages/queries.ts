@@ -85,7 +85,8 @@ export async function findPublicProfile(db: Db, username: string): Promise<Publi
   const query = sql<PublicProfileRow>`
     select p.id, p.username, p.full_name, p.user_type, p.verification_status = 'verified' as is_verified, p.avatar_url,
       p.bio, p.location_text, case when own.web_page_shows_workplaces then p.workplaces_info end as workplaces_info,
-      p.paypal_link, p.venmo_handle, p.cashapp_handle, own.web_page as level
+      p.paypal_link, p.venmo_handle, p.cashapp_handle,
+      case own.web_page when 'week' then 'week' when 'tonight' then 'tonight' else 'profile' end as level
     from visible_profiles(null) p
     -- own: what the person chose to show on the web
     join profiles own on own.id = p.id
