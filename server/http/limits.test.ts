@@ -41,8 +41,9 @@ const setAccountAge = (person: Person, days: number) =>
     context.db,
   )
 
-/** Only business accounts may create venues. */
-const createCallerFor = (path: ProcedurePath) => (path === 'venues.create' ? context.business('olive') : createCaller())
+/** Only business accounts may create and claim venues. */
+const createCallerFor = (path: ProcedurePath) =>
+  path === 'venues.create' || path === 'venues.claim' ? context.business('olive') : createCaller()
 
 describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, action) => {
   test.each([
