@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { lstatSync, mkdtempSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
-import type { CommandResult } from '#server/moderation/service.ts'
+import { STREAM, sendToSocket } from './admin-client/send.ts'
+import { assertOwnedFolder, findSocketPath, toSocketPath } from './admin-client/socket-path.ts'
 import { type OpsDeps, runOpsCommand, streamOpsCommand } from './commands.ts'
 
 /** Operating systems limit the path of a Unix socket to about this many bytes. */
@@ -17,12 +18,6 @@ const MAX_SOCKET_PATH_BYTES = 100
 const MAX_COMMAND_BYTES = 8 * 1024 * 1024
 /** Prefix of the temporary folder that holds the socket if the data folder's path is too long. */
 const TEMP_FOLDER_PREFIX = 'last-call-admin-'
-const STREAM = 'application/octet-stream'
-
-/**
- * Where the admin command finds a running server: the socket, or a link to it if the data folder's path is too long.
- */
-const toSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock')
 
 /** The path to listen on, and a function that moves the socket to its public path once the server listens. */
 function createSocketPath(dataDir: string): { listenPath: string; publish: () => void; folder?: string } {
@@ -47,31 +42,6 @@ function createSocketPath(dataDir: string): { listenPath: string; publish: () =>
     renameSync(tempPath, publicPath)
   }
   return { listenPath: socketPath, publish, folder }
-}
-
-/** The path of the socket; undefined if there is none. */
-function findSocketPath(dataDir: string): string | undefined {
-  const publicPath = toSocketPath(dataDir)
-  const found = lstatSync(publicPath, { throwIfNoEntry: false })
-  if (!found?.isSymbolicLink()) return found && publicPath
-  const target = readlinkSync(publicPath)
-  if (!lstatSync(dirname(target), { throwIfNoEntry: false })) return undefined
-  assertOwnedFolder(dirname(target), dataDir)
-  return target
-}
-
-/** Throws unless the folder belongs to the data folder's owner or this user, and no one else can open it. */
-function assertOwnedFolder(folder: string, dataDir: string): void {
-  const { uid, mode, isFolder } = readOwnership(folder)
-  if (isFolder && (mode & 0o077) === 0 && [statSync(dataDir).uid, process.getuid?.()].includes(uid)) return
-  throw new StartError(
-    `The folder ${folder} of the admin socket can be used by others: stop the server, remove that folder, and start the server again.`,
-  )
-}
-
-function readOwnership(folder: string): { uid: number; mode: number; isFolder: boolean } {
-  const found = lstatSync(folder)
-  return { uid: found.uid, mode: found.mode, isFolder: found.isDirectory() }
 }
 
 /** The socket of an earlier server outside the data folder, if its folder passes the ownership check. */
@@ -144,40 +114,4 @@ export async function listenForAdminCommands(
         server.closeAllConnections()
       }),
   }
-}
-
-/** Sends a command to the running server. Undefined if none is listening. */
-export async function sendCommandToServer(
-  dataDir: string,
-  args: readonly string[],
-): Promise<CommandResult | undefined> {
-  const response = await sendToServer(dataDir, args)
-  return response && (JSON.parse(await text(response)) as CommandResult)
-}
-
-/** Sends a command whose response is a stream. Reading the stream fails if it is cut off. */
-export async function streamCommandFromServer(
-  dataDir: string,
-  args: readonly string[],
-): Promise<IncomingMessage | undefined> {
-  const response = await sendToServer(dataDir, args)
-  if (!response || response.headers['content-type'] === STREAM) return response
-  throw new StartError((JSON.parse(await text(response)) as CommandResult).text)
-}
-
-async function sendToServer(dataDir: string, args: readonly string[]): Promise<IncomingMessage | undefined> {
-  const path = findSocketPath(dataDir)
-  return path === undefined ? undefined : sendToSocket(path, args)
-}
-
-function sendToSocket(socketPath: string, args: readonly string[]): Promise<IncomingMessage | undefined> {
-  return new Promise((resolve, reject) => {
-    const body = JSON.stringify(args)
-    const headers = { 'content-length': Buffer.byteLength(body) }
-    const req = request({ socketPath, method: 'POST', headers }, resolve)
-    req.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    )
-    req.end(body)
-  })
 }

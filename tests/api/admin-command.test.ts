@@ -18,7 +18,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { createLogger } from '#server/core/log.ts'
-import { listenForAdminCommands, sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
+import { sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-client/send.ts'
+import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { sendCommandToServer } from '#server/ops/admin-socket.ts'
+import { sendCommandToServer } from '#server/ops/admin-client/send.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -66,12 +66,16 @@ async function checkPrepared({ url, prepared }: PostgresConfig): Promise<Finding
 async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   const address = new URL(url)
   address.pathname = '/pgbouncer'
-  const console = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  console.on('error', () => {})
+  const adminConsole = new pg.Client({
+    connectionString: address.href,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+  })
+  adminConsole.on('error', () => {})
   try {
-    await console.connect()
-    const [version] = (await console.query('show version')).rows
-    const config = (await console.query('show config')).rows as { key: string; value: string }[]
+    await adminConsole.connect()
+    const [version] = (await adminConsole.query('show version')).rows
+    const config = (await adminConsole.query('show config')).rows as { key: string; value: string }[]
     const mode = config.find(({ key }) => key === 'pool_mode')?.value
     const text = `${version?.version ?? 'PgBouncer'} is in front of PostgreSQL, with pool_mode ${mode}`
     return [
@@ -82,6 +86,6 @@ async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   } catch {
     return []
   } finally {
-    await console.end().catch(() => {})
+    await adminConsole.end().catch(() => {})
   }
 }
