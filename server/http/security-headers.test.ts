@@ -27,6 +27,7 @@ test('sets exactly these headers', () => {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Strict-Transport-Security': 'max-age=31536000',
+    'X-Robots-Tag': 'noindex',
     'Cache-Control': 'private, no-store',
   })
   // The features that pages use are allowed for this origin only, all others are denied.
