@@ -5,17 +5,20 @@ import { MEMBER_MODULES } from './member-modules.ts'
 import { type BuildFile, mergeFiles, type Page } from './merge-files.ts'
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
-/** How much more the pages of visitors count, which load without a cache. */
-const PUBLIC_WEIGHT = 200
+/** How much more the landing page counts, which is the first that most people see, and other pages of visitors. */
+const LANDING = 'marketing/LandingScreen.tsx'
+const LANDING_WEIGHT = 400
+const PUBLIC_WEIGHT = 100
 /** The screens that people open most, and how much more they count than other screens of members. */
 const FREQUENT_SCREENS = [
   'feed/FeedScreen.tsx',
   'home/HomeScreen.tsx',
   'profiles/ProfileScreen.tsx',
+  'shifts/OnNowScreen.tsx',
   'talent/TalentScreen.tsx',
   'venue-page/VenueScreen.tsx',
 ]
-const FREQUENT_WEIGHT = 6
+const FREQUENT_WEIGHT = 20
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
@@ -87,14 +90,14 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const members = MEMBER_MODULES.map(find)
   const screens = new Set(find('app/screens.ts').dynamicImports)
   const frequent = new Set(FREQUENT_SCREENS.map(find))
+  const landing = find(LANDING)
+  const weightOf = (chunk: Rolldown.OutputChunk): number => {
+    if (screens.has(chunk.fileName)) return frequent.has(chunk) ? FREQUENT_WEIGHT : 1
+    return chunk === landing ? LANDING_WEIGHT : PUBLIC_WEIGHT
+  }
   const toPage = (chunk: Rolldown.OutputChunk): Page => {
-    const isForMembers = screens.has(chunk.fileName)
-    const memberWeight = frequent.has(chunk) ? FREQUENT_WEIGHT : 1
-    const loaded = isForMembers ? [...members, chunk] : [chunk]
-    return {
-      files: [...start, ...loaded].map(({ fileName }) => fileName),
-      weight: isForMembers ? memberWeight : PUBLIC_WEIGHT,
-    }
+    const loaded = screens.has(chunk.fileName) ? [...members, chunk] : [chunk]
+    return { files: [...start, ...loaded].map(({ fileName }) => fileName), weight: weightOf(chunk) }
   }
   return chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)
 }
