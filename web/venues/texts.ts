@@ -20,5 +20,5 @@ export const venueTexts = {
   addOwn: 'Own it? Add it yourself',
   publicPage: 'Public page',
   publicPageHint:
-    'Anyone can open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
+    'Lets anyone open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
 } as const
