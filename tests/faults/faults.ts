@@ -38,8 +38,8 @@ const visibility: Fault[] = [
   {
     what: 'a cancelled shift is shown',
     ...visibleShifts,
-    find: '    and s.cancelled_at is null\n',
-    replace: '',
+    find: 'where s.cancelled_at is null\n    and ',
+    replace: 'where ',
     tests: seen,
   },
   {
@@ -249,8 +249,8 @@ const visibility: Fault[] = [
   {
     what: 'a suspended person is shown',
     ...visibleProfiles,
-    find: '    and p.suspended_at is null\n',
-    replace: '',
+    find: 'where p.suspended_at is null\n    and ',
+    replace: 'where ',
     tests: ['server/moderation/suspension', 'tests/api/read-access.test.ts'],
   },
   {
@@ -269,8 +269,8 @@ const visibility: Fault[] = [
   {
     what: 'a hidden post is shown',
     ...visiblePosts,
-    find: '    and o.hidden_at is null\n',
-    replace: '',
+    find: 'where o.hidden_at is null\n    and ',
+    replace: 'where ',
     tests: ['server/moderation/report-decisions', ...posts],
   },
   {

@@ -25,7 +25,7 @@ export const venueTexts = {
   addOwn: 'Own it? Add it yourself',
   publicPage: 'Public page',
   publicPageHint:
-    'Anyone can open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
+    'Lets anyone open this page without an account: its details, events, specials, menu, posts and follower count. People who work here appear only if they’ve chosen to.',
   embed: 'Show tonight on your website',
   embedCode: 'HTML for your website',
   copyCode: 'Copy code',

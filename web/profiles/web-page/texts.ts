@@ -2,13 +2,13 @@ import type { WebPageLevel } from '#contract/profiles.ts'
 
 export const webPageTexts = {
   title: 'My page on the web',
-  lead: 'What people without an account can see. With Off, that’s nothing.',
-  levels: 'Who can see what',
+  lead: 'A page that anyone can open without an account. It’s off until you turn it on.',
+  levels: 'What your page shows',
   workplaces: 'Show Where I Work',
   workplacesHint: 'It often says when you work, too.',
   preview: 'What anyone will see',
   noShifts: 'No shifts to show right now.',
-  save: 'Save',
+  save: 'Save changes',
   openPage: 'Open your page',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
