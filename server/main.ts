@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { accessSync, constants } from 'node:fs'
 import type { Server } from 'node:http'
 import { createAuth } from '#server/accounts/service.ts'
-import { startBackgroundWork } from './background-work.ts'
 import { systemClock } from './core/clock.ts'
 import { type Config, isLoopback, loadConfig, serverOrigin } from './core/config.ts'
 import { findConfigWarnings } from './core/config-warnings.ts'
@@ -22,11 +21,13 @@ import { formatStartError, StartError, toDataDirError } from './core/start-error
 import { openStorage, type Storage } from './core/storage.ts'
 import { createDrain } from './http/drain.ts'
 import { createHttpServer } from './http/server.ts'
+import { startBackgroundWork } from './jobs/background-work.ts'
 import { LiveNotifier } from './jobs/live-notifier.ts'
 import { createHub } from './live/service.ts'
 import { BACKUP_DAYS } from './media/deletions.ts'
 import { createMediaLinks } from './media/links.ts'
 import { withStorageMarker } from './media/storage-marker.ts'
+import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { SUPERVISOR_SHUTDOWN_MS, Supervisor } from './ops/processes/supervisor.ts'
 import { apiRouter } from './router.ts'
@@ -79,7 +80,11 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     quotaLeases: new Map(),
     readWindows: new Map(),
   }
-  if (runsJobs) await startBackgroundWork({ ...services, dump }, shutdown)
+  if (runsJobs) {
+    await startBackgroundWork(services, shutdown)
+    const adminSocket = await listenForAdminCommands(config.dataDir, { ...services, dump })
+    shutdown.register('admin', () => adminSocket.stop())
+  }
   const server = createHttpServer(apiRouter, services)
   const drain = createDrain(server)
   await listen(server, config)

@@ -1,33 +1,24 @@
-import { createMailer } from './core/email/mailer.ts'
-import type { Services } from './core/requests/context.ts'
-import type { Shutdown } from './core/shutdown.ts'
-import { startDarkSchedules } from './jobs/dark-schedules.ts'
-import { startFileDeletionWorker } from './jobs/delete-files.ts'
-import { startDeliveryLoop } from './jobs/delivery.ts'
-import { startFanOutWorkers } from './jobs/fan-out.ts'
-import { startEmailWorkers } from './jobs/notification-emails.ts'
-import { startPushWorker } from './jobs/push.ts'
-import { startReminders } from './jobs/reminders.ts'
-import { startSummaries } from './jobs/summaries.ts'
-import { startSweep } from './jobs/sweep.ts'
-import { createPushSender } from './notifications/push/service.ts'
-import { listenForAdminCommands } from './ops/admin-socket.ts'
-import type { OpsDeps } from './ops/commands.ts'
+import { createMailer } from '#server/core/email/mailer.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import type { Shutdown } from '#server/core/shutdown.ts'
+import { createPushSender } from '#server/notifications/push/service.ts'
+import { startDarkSchedules } from './dark-schedules.ts'
+import { startFileDeletionWorker } from './delete-files.ts'
+import { startDeliveryLoop } from './delivery.ts'
+import { startFanOutWorkers } from './fan-out.ts'
+import { startEmailWorkers } from './notification-emails.ts'
+import { startPushWorker } from './push.ts'
+import { startReminders } from './reminders.ts'
+import { startSummaries } from './summaries.ts'
+import { startSweep } from './sweep.ts'
 
-type BackgroundServices = Services & Pick<OpsDeps, 'dump'>
-
-/**
- * Starts everything that a process with `ROLE=web` leaves to another: workers of the job queue, periodic work and the
- * socket of the admin command.
- */
-export async function startBackgroundWork(services: BackgroundServices, shutdown: Shutdown): Promise<void> {
+/** Starts what a process with `ROLE=web` leaves to another: the workers of the job queue, and periodic work. */
+export async function startBackgroundWork(services: Services, shutdown: Shutdown): Promise<void> {
   await startWorkers(services, shutdown)
   shutdown.register('reminding', startReminders(services).stop)
   shutdown.register('dark schedules', startDarkSchedules(services).stop)
   shutdown.register('sweep', startSweep(services).stop)
   startDelivery(services, shutdown)
-  const adminSocket = await listenForAdminCommands(services.config.dataDir, services)
-  shutdown.register('admin', () => adminSocket.stop())
 }
 
 async function startWorkers(services: Services, shutdown: Shutdown): Promise<void> {
