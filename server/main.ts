@@ -31,6 +31,7 @@ import { createHub } from './live/service.ts'
 import { BACKUP_DAYS } from './media/deletions.ts'
 import { createMediaLinks } from './media/links.ts'
 import { withStorageMarker } from './media/storage-marker.ts'
+import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { SUPERVISOR_SHUTDOWN_MS, Supervisor } from './ops/processes/supervisor.ts'
 import { apiRouter } from './router.ts'
@@ -85,7 +86,11 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     quotaLeases: new Map(),
     readWindows: new Map(),
   }
-  if (runsJobs) await startBackgroundWork({ ...services, dump }, shutdown)
+  if (runsJobs) {
+    await startBackgroundWork(services, shutdown)
+    const adminSocket = await listenForAdminCommands(config.dataDir, { ...services, dump })
+    shutdown.register('admin', () => adminSocket.stop())
+  }
   const findPublicRoute = createPublicRoutes(services, loadPageBuildFrom(WEB_FILES))
   const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
   const drain = createDrain(server)

@@ -2,8 +2,6 @@ import { createMailer } from '#server/core/email/mailer.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { Shutdown } from '#server/core/shutdown.ts'
 import { createPushSender } from '#server/notifications/push/service.ts'
-import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
-import type { OpsDeps } from '#server/ops/commands.ts'
 import { startDarkSchedules } from './dark-schedules.ts'
 import { startFileDeletionWorker } from './delete-files.ts'
 import { startDeliveryLoop } from './delivery.ts'
@@ -14,20 +12,13 @@ import { startReminders } from './reminders.ts'
 import { startSummaries } from './summaries.ts'
 import { startSweep } from './sweep.ts'
 
-type BackgroundServices = Services & Pick<OpsDeps, 'dump'>
-
-/**
- * Starts everything that a process with `ROLE=web` leaves to another: workers of the job queue, periodic work and the
- * socket of the admin command.
- */
-export async function startBackgroundWork(services: BackgroundServices, shutdown: Shutdown): Promise<void> {
+/** Starts what a process with `ROLE=web` leaves to another: the workers of the job queue, and periodic work. */
+export async function startBackgroundWork(services: Services, shutdown: Shutdown): Promise<void> {
   await startWorkers(services, shutdown)
   shutdown.register('reminding', startReminders(services).stop)
   shutdown.register('dark schedules', startDarkSchedules(services).stop)
   shutdown.register('sweep', startSweep(services).stop)
   startDelivery(services, shutdown)
-  const adminSocket = await listenForAdminCommands(services.config.dataDir, services)
-  shutdown.register('admin', () => adminSocket.stop())
 }
 
 async function startWorkers(services: Services, shutdown: Shutdown): Promise<void> {
