@@ -66,12 +66,12 @@ async function checkPrepared({ url, prepared }: PostgresConfig): Promise<Finding
 async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   const address = new URL(url)
   address.pathname = '/pgbouncer'
-  const console = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  console.on('error', () => {})
+  const session = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  session.on('error', () => {})
   try {
-    await console.connect()
-    const [version] = (await console.query('show version')).rows
-    const config = (await console.query('show config')).rows as { key: string; value: string }[]
+    await session.connect()
+    const [version] = (await session.query('show version')).rows
+    const config = (await session.query('show config')).rows as { key: string; value: string }[]
     const mode = config.find(({ key }) => key === 'pool_mode')?.value
     const text = `${version?.version ?? 'PgBouncer'} is in front of PostgreSQL, with pool_mode ${mode}`
     return [
@@ -82,6 +82,6 @@ async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   } catch {
     return []
   } finally {
-    await console.end().catch(() => {})
+    await session.end().catch(() => {})
   }
 }
