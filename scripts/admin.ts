@@ -44,7 +44,11 @@ try {
 
 /** The doctor also reports a configuration with which no other command runs. */
 async function printDoctorResult(): Promise<void> {
-  const { text, exitCode } = await runDoctor(args.slice(1), process.env, USAGE)
+  const { text, exitCode } = await runDoctor(args.slice(1), {
+    env: process.env,
+    usage: USAGE,
+    askServer: sendCommandToServer,
+  })
   process[exitCode === 2 ? 'stderr' : 'stdout'].write(`${text}\n`)
   process.exitCode = exitCode
 }

@@ -4,6 +4,7 @@ import { systemClock } from '#server/core/clock.ts'
 import type { Env } from '#server/core/environment.ts'
 import { WEB_FILES } from '#server/core/paths.ts'
 import type { DiskSpace } from './data-folder.ts'
+import type { AskServer } from './database.ts'
 import { examine } from './doctor.ts'
 import { countFindings, formatReport, toJson } from './report.ts'
 
@@ -11,7 +12,10 @@ import { countFindings, formatReport, toJson } from './report.ts'
 export type DoctorResult = { text: string; exitCode: 0 | 1 | 2 }
 
 /** Runs `doctor [--json] [--email ADDRESS]`. Exits with 0 without faults, 1 with faults, 2 if it could not run. */
-export async function runDoctor(args: readonly string[], env: Env, usage: string): Promise<DoctorResult> {
+export async function runDoctor(
+  args: readonly string[],
+  { env, usage, askServer }: { env: Env; usage: string; askServer: AskServer },
+): Promise<DoctorResult> {
   const options = parseDoctorOptions(args)
   if (!options) return { text: usage, exitCode: 2 }
   const areas = await examine({
@@ -20,6 +24,7 @@ export async function runDoctor(args: readonly string[], env: Env, usage: string
     program: { nodeVersion: process.versions.node, webRoot: WEB_FILES },
     mail: { sendTo: options.sendTo, dns: { resolveTxt, resolveMx } },
     readDiskSpace,
+    askServer,
   })
   return {
     text: options.isJson ? toJson(areas) : formatReport(areas),

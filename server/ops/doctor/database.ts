@@ -7,24 +7,30 @@ import { RESTORE_MARKER } from '#server/core/db/engine.ts'
 import { lockFolder } from '#server/core/db/folder-lock.ts'
 import { createLogger } from '#server/core/log.ts'
 import { formatStartError } from '#server/core/start-error.ts'
-import { sendCommandToServer } from '#server/ops/admin-client/send.ts'
+import type { CommandResult } from '#server/moderation/service.ts'
 import { fault, note, ok, warning } from './findings.ts'
 import { checkPostgres } from './postgres.ts'
 import { type DatabaseReport, REPORT_COMMAND, readDatabaseReport } from './schema.ts'
 
+/** Sends a command to the running server. Undefined if none runs. */
+export type AskServer = (dataDir: string, args: readonly string[]) => Promise<CommandResult | undefined>
+
 /** Checks the database that the configuration names. */
-export function checkDatabase(config: ConfigWithoutSecrets, clock: Clock): Promise<DatabaseReport> {
+export function checkDatabase(
+  config: ConfigWithoutSecrets,
+  { clock, askServer }: { clock: Clock; askServer: AskServer },
+): Promise<DatabaseReport> {
   const { database } = config
-  return database.engine === 'postgres' ? checkPostgres(database, clock) : checkEmbedded(config)
+  return database.engine === 'postgres' ? checkPostgres(database, clock) : checkEmbedded(config, askServer)
 }
 
-async function checkEmbedded(config: ConfigWithoutSecrets): Promise<DatabaseReport> {
+async function checkEmbedded(config: ConfigWithoutSecrets, askServer: AskServer): Promise<DatabaseReport> {
   const { dataDir, port } = config
   if (existsSync(join(dataDir, RESTORE_MARKER)))
     return only(fault(`A restore into ${dataDir} was interrupted: run it again, with --replace.`))
   if (!existsSync(join(dataDir, 'db')))
     return only(note(`There is no embedded database in ${dataDir} yet: the first start creates it.`))
-  const answer = await sendCommandToServer(dataDir, [REPORT_COMMAND])
+  const answer = await askServer(dataDir, [REPORT_COMMAND])
   if (answer?.done) return JSON.parse(answer.text) as DatabaseReport
   if (answer)
     return only(warning('The running server is of another version and cannot report on its database: restart it.'))

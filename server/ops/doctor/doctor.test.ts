@@ -13,7 +13,7 @@ import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { generateVapidKeys } from '#server/core/secrets.ts'
 import { createHttpServer } from '#server/http/server.ts'
-import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
+import { listenForAdminCommands, sendCommandToServer } from '#server/ops/admin-socket.ts'
 import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ReverseProxy, RIGHT_PROXY, startReverseProxy } from '#tests/support/reverse-proxy.ts'
@@ -117,6 +117,7 @@ const healthy = (): Surroundings & { env: Record<string, string> } => ({
     },
   },
   readDiskSpace: async () => ({ free: 50 * GIGABYTE, total: 100 * GIGABYTE }),
+  askServer: sendCommandToServer,
 })
 
 const list = async (setup: Surroundings, level: Finding['level']): Promise<string[]> =>
@@ -282,8 +283,8 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
   ],
   [
     'a wrong key for the bucket',
-    ({ env }) => {
-      env.STORAGE_URL = s3.url('last-call', 'wrong-secret')
+    () => {
+      s3.intercept = () => (_, answer) => answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     },
     /cannot be written to\. The secret in STORAGE_URL is wrong/,
   ],

@@ -10,7 +10,7 @@ import type { Env } from '#server/core/environment.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { checkConfiguration } from './configuration.ts'
 import { checkDiskSpace, checkFolder, type DiskSpace } from './data-folder.ts'
-import { checkDatabase } from './database.ts'
+import { type AskServer, checkDatabase } from './database.ts'
 import { type Area, type Finding, fault } from './findings.ts'
 import { checkMail, type MailCheck } from './mail.ts'
 import { checkProgram, type Program } from './program.ts'
@@ -26,6 +26,7 @@ export type Surroundings = {
   program: Program
   mail: MailCheck
   readDiskSpace(folder: string): Promise<DiskSpace>
+  askServer: AskServer
 }
 
 /** Checks everything that the server needs, changing nothing but test objects that it deletes again. */
@@ -39,7 +40,7 @@ export async function examine(surroundings: Surroundings): Promise<Area[]> {
 }
 
 async function examineSetup(config: ConfigWithoutSecrets, surroundings: Surroundings): Promise<Area[]> {
-  const { env, clock, mail, readDiskSpace } = surroundings
+  const { env, clock, mail, readDiskSpace, askServer } = surroundings
   const { dataDir } = config
   const areas: Area[] = []
   const add = async (area: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
@@ -52,7 +53,7 @@ async function examineSetup(config: ConfigWithoutSecrets, surroundings: Surround
   ])
   let sample: string[] = []
   await add('Database', async () => {
-    const report = await checkDatabase(config, clock)
+    const report = await checkDatabase(config, { clock, askServer })
     sample = report.sample
     return report.findings
   })

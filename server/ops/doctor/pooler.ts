@@ -66,16 +66,12 @@ async function checkPrepared({ url, prepared }: PostgresConfig): Promise<Finding
 async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   const address = new URL(url)
   address.pathname = '/pgbouncer'
-  const adminConsole = new pg.Client({
-    connectionString: address.href,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-  })
-  adminConsole.on('error', () => {})
+  const session = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  session.on('error', () => {})
   try {
-    await adminConsole.connect()
-    const [version] = (await adminConsole.query('show version')).rows
-    const config = (await adminConsole.query('show config')).rows as { key: string; value: string }[]
+    await session.connect()
+    const [version] = (await session.query('show version')).rows
+    const config = (await session.query('show config')).rows as { key: string; value: string }[]
     const mode = config.find(({ key }) => key === 'pool_mode')?.value
     const text = `${version?.version ?? 'PgBouncer'} is in front of PostgreSQL, with pool_mode ${mode}`
     return [
@@ -86,6 +82,6 @@ async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   } catch {
     return []
   } finally {
-    await adminConsole.end().catch(() => {})
+    await session.end().catch(() => {})
   }
 }

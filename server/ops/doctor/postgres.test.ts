@@ -118,6 +118,7 @@ revoke insert, update, delete on public.schema_migrations, public.schema_functio
       program: { nodeVersion: process.versions.node, webRoot: join(import.meta.dirname, 'not-built') },
       mail: { sendTo: undefined, dns: { resolveTxt: async () => [], resolveMx: async () => [] } },
       readDiskSpace: async () => ({ free: 50e9, total: 100e9 }),
+      askServer: async () => undefined,
     })
     rmSync(dataDir, { recursive: true })
     const faults = areas.flatMap(({ area, findings }) => (findings.some(({ level }) => level === 'fault') ? area : []))

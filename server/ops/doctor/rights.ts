@@ -65,7 +65,9 @@ async function findMissingRights(query: Query): Promise<string[]> {
     union all
     select format('usage on sequence %I.%I', n.nspname, c.relname)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'auth', 'pgboss') and c.relkind = 'S' and not has_sequence_privilege(c.oid, 'usage')
+    where n.nspname in ('public', 'auth', 'pgboss') and c.relkind = 'S'
+      -- Without the case, PostgreSQL may ask for the rights on a table first, which is an error.
+      and case when c.relkind = 'S' then not has_sequence_privilege(c.oid, 'usage') else false end
     order by 1`)
   return rows.map(({ missing }) => String(missing))
 }

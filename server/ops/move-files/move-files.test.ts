@@ -308,7 +308,7 @@ describe('refuses', () => {
   })
 
   test('to go on without a storage that answers, and says how to continue', async () => {
-    const gone = parseStorageConfig('STORAGE_URL', 'http://key:secret@127.0.0.1:9/last-call', root)
+    const gone = parseStorageConfig('STORAGE_URL', 'http://key:secret@127.0.0.1:4199/last-call', root)
     await expect(run({ to: gone })).rejects.toThrow(
       /^A storage cannot be used: nothing listens there\. Run this command again: it continues/,
     )
