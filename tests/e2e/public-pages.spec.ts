@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { publicPageTexts } from '#web/public-pages/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const VENUE = '/venues/tin-ceiling'
@@ -26,7 +27,7 @@ test('a venue’s and a person’s page have their facts without scripts', async
   await expect(visitor.getByRole('heading', { level: 1, name: 'Tin Ceiling' })).toBeVisible()
   await expect(visitor.getByText('117 N Main St, Edwardsville', { exact: true })).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Behind the bar' })).toBeVisible()
-  await visitor.getByRole('link', { name: 'All events' }).click()
+  await visitor.getByRole('link', { name: publicPageTexts.allEvents }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await visitor.goto(PERSON)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Bea Castellano' })).toBeVisible()

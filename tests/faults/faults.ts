@@ -291,8 +291,8 @@ const visibility: Fault[] = [
   {
     what: 'a comment of a person the viewer blocked is shown',
     ...visibleComments,
-    find: "    and p.access <> 'blocked_by_me'\n",
-    replace: '',
+    find: " and a.access <> 'blocked_by_me'\n",
+    replace: '\n',
     tests: posts,
   },
   {

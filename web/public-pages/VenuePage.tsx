@@ -95,7 +95,7 @@ const Events = ({ venue, now }: VenuePageProps) => (
     venue={venue}
     id="venue-events"
     title="Events"
-    all={{ section: 'events', label: 'All events' }}
+    all={{ section: 'events', label: publicPageTexts.allEvents }}
     count={venue.events.length}
     empty={eventMessages.none}
   >

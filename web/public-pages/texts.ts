@@ -1,6 +1,7 @@
 /** Texts of the public pages, imported by components and tests. */
 export const publicPageTexts = {
   follow: 'Follow',
+  allEvents: 'All events',
   report: 'Report this page',
   claim: 'This is my venue',
   /** Others may be working: pages neither show nor count them. */

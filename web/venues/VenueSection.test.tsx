@@ -23,7 +23,7 @@ const showSection = ({ items, isHiddenIfEmpty = false }: Options) =>
       loading={<p>Loading...</p>}
       pick={(all) => all.filter((item) => item !== 'past')}
       empty="No events yet."
-      all={{ to: '/venues/$venueSlugOrId/events', label: 'All events', isHiddenIfEmpty }}
+      all={{ to: '/venues/$venueSlugOrId/events', label: 'See them all', isHiddenIfEmpty }}
     >
       {(shown) => <p>{shown.join(', ')}</p>}
     </VenueSection>,
@@ -34,13 +34,13 @@ const link = (name: string) => screen.queryByRole('link', { name })
 test('is a region with its heading, the picked items and a link to all of them', async () => {
   await showSection({ items: ['past', 'quiz', 'jazz'] })
   expect(screen.getByRole('region', { name: 'Events' })).toHaveTextContent('quiz, jazz')
-  expect(link('All events')).toHaveAttribute('href', '/venues/the-still/events')
+  expect(link('See them all')).toHaveAttribute('href', '/venues/the-still/events')
 })
 
 test('says that there is nothing, and links to all items unless there are none', async () => {
   await showSection({ items: ['past'], isHiddenIfEmpty: true })
   expect(screen.getByText('No events yet.')).toBeVisible()
-  expect(link('All events')).toBeVisible()
+  expect(link('See them all')).toBeVisible()
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [false, 1],
 ])('an empty list whose link is hidden if empty (%s) has %i links to it', async (isHiddenIfEmpty, count) => {
   await showSection({ items: [], isHiddenIfEmpty })
-  expect(screen.queryAllByRole('link', { name: 'All events' })).toHaveLength(count)
+  expect(screen.queryAllByRole('link', { name: 'See them all' })).toHaveLength(count)
 })
 
 test('shows that the list is loading', async () => {

@@ -61,7 +61,7 @@ function parsePlace({ config }: Services, city: string | null, query: URLSearchP
 
 /** Rounded to about a kilometer, so that no one's exact location is used, even if a link has it. */
 function parseDegrees(text: string | null, max: number): number | undefined {
-  if (text === null || !/^-?\d{1,3}(\.\d{1,12})?$/.test(text)) return undefined
+  if (text === null || !/^-?[\d.]{1,16}$/.test(text)) return undefined
   const degrees = Math.round(Number(text) * 100) / 100
   return Math.abs(degrees) <= max ? degrees : undefined
 }

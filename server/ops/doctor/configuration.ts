@@ -14,11 +14,14 @@ export const VARIABLES = [
   'DEMO',
   'DEMO_PASSWORD',
   'DEV_PORT',
+  'GEOCODER_TYPE',
+  'GEOCODER_URL',
   'HOST',
   'LOG_LEVEL',
   'MAIL_FROM',
   'MAIL_MODE',
   'MAP_ATTRIBUTION',
+  'MAP_PMTILES',
   'MAP_TILE_URL',
   'METRICS_TOKEN',
   'OPERATOR_ADDRESS',
@@ -27,6 +30,7 @@ export const VARIABLES = [
   'PREPARED',
   'PUBLIC_URL',
   'READ_BUDGET',
+  'ROLE',
   'SMTP_URL',
   'STAFF_SECOND_FACTOR',
   'STORAGE_URL',
@@ -36,6 +40,7 @@ export const VARIABLES = [
   'VAPID_PRIVATE_KEY',
   'VAPID_PUBLIC_KEY',
   'VAPID_SUBJECT',
+  'WEB_CONCURRENCY',
 ]
 
 /** Shorter names resemble too many variables of other programs. */
