@@ -62,6 +62,8 @@ test('logging in, or returning after a day, signs the session with the new secre
 test('image links and unsubscribe links stay valid under the previous secret, until it is removed', async () => {
   const bea = await context.bartender('bea')
   await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
+  // Without an account, a photo opens while its person has a page on the web.
+  await bea.api.profiles.updateWebPage({ level: 'profile', shows_workplaces: false })
   const { avatar_url } = await bea.api.profiles.mine()
   const linked = async (origin: string) => (await fetch(`${origin}${avatar_url}`)).status
   expect([await linked(rotated), await linked(dropped)]).toEqual([200, 404])

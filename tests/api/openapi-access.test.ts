@@ -18,7 +18,7 @@ describe('access', () => {
   })
 
   test.each(procedurePaths)('%s requires a session unless it is public', (path) => {
-    const { security = document.security, description, 'x-access-level': level = '' } = operationOf(path)
+    const { security = document.security, description, 'x-access-level': level = 'member' } = operationOf(path)
     const { expect: answers } = access[path]
     // Logging in without an account is also a 401.
     const isPublic = answers.signed_out !== 401 || path === 'accounts.signIn'

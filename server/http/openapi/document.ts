@@ -20,7 +20,7 @@ const INFO = {
   version: '1',
   description: `Last Call shows who works where tonight. Requests and responses are JSON with snake_case fields. Times are ISO 8601 with an offset.
 
-- **Access**: \`x-access-level\` of an operation says who may call it; \`x-access-levels\` of the document explains each level. Log in with \`POST /auth/sign-in/email\`, which sets the session cookie.
+- **Access**: \`x-access-level\` of an operation, by default \`member\`, says who may call it; \`x-access-levels\` of the document explains each level. Log in with \`POST /auth/sign-in/email\`, which sets the session cookie.
 - **Rate limits**: \`x-rate-limits\` of an operation names the limits that a call counts towards besides \`read\` or \`write\`. \`x-rate-limits\` of the document defines each as \`[calls, seconds]\`, per \`target\` (your account, or the email address, link or venue that the call is about) and per network \`address\`. If \`grows\` is true, a new account has a quarter of the \`target\` limit on its first day and half in its first week; staff and verified talent always have the full limit. A read counts \`x-read-units\`, by default 1, towards the limit \`read\`, and more if it finds nothing. A write counts once towards \`write\`. After a 429, wait the seconds given in \`Retry-After\`.
 - **Bodies**: JSON of at most 256 KiB, unless \`x-max-body-bytes\` gives another limit. Images are sent as multipart/form-data.
 - **Errors**: \`{ defined, code, status, message, data? }\`. A 422 has a message for each invalid field in \`data.fields\`. Any call may also fail with 500, an error in the server, or with 503, while the database or the file storage is not available; \`Retry-After\` then says when to try again.

@@ -23,7 +23,7 @@ export function describeOperation(generated: Operation, schemas: SchemaRegistry,
   return {
     ...head,
     description: `For ${ACCESS_LEVELS[access_level]}.`,
-    'x-access-level': access_level,
+    ...(access_level !== 'member' && { 'x-access-level': access_level }),
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
     ...(READ_UNITS[path] !== undefined && { 'x-read-units': READ_UNITS[path] }),
     ...(!upload && max_body !== JSON_BODY_LIMIT && { 'x-max-body-bytes': max_body }),

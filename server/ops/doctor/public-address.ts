@@ -40,7 +40,7 @@ const explainNoAnswer = ({ origin }: URL, error: Error): string =>
 
 /** What is wrong with the answer to /healthz; undefined if it is ours. */
 function explainAnswer({ origin, host }: URL, { status, headers, body }: PublicAnswer): string | undefined {
-  if (status === 200 && body.trim() === 'ok' && headers['x-request-id'] !== undefined) return undefined
+  if (status === 200 && isHealthy(body) && headers['x-request-id'] !== undefined) return undefined
   if (status === 421)
     return `The proxy of ${origin} passes on another Host header than ${host}: let it pass on the one it receives.`
   if (status >= 300 && status < 400)
@@ -48,6 +48,14 @@ function explainAnswer({ origin, host }: URL, { status, headers, body }: PublicA
   if (PROXY_ERRORS.includes(status))
     return `The proxy of ${origin} does not reach the server (${status}): let it pass requests on to HOST and PORT.`
   return `Something else than this server answers at ${origin} (${status} for /healthz): correct PUBLIC_URL, DNS or the proxy.`
+}
+
+function isHealthy(body: string): boolean {
+  try {
+    return JSON.parse(body).status === 'ok'
+  } catch {
+    return false
+  }
 }
 
 const toOrigin = (location: string | undefined, base: string): string =>
