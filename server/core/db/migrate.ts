@@ -75,7 +75,7 @@ export async function createSchemaTables(session: MigrationSession): Promise<voi
         select from pg_attribute
         where attrelid = to_regclass('public.schema_migrations') and attname = 'works_with'
       ) as exist`)
-  if (!found?.exist) await runLocked(session, 'The list of migrations', CREATE_SCHEMA_TABLES)
+  if (!found?.exist) await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_SCHEMA_TABLES} commit`)
 }
 
 /** Creates the whole schema of an empty database and records the migrations that the baseline replaces as applied. */
