@@ -213,12 +213,12 @@ test('registration and login show their validation messages', async ({ page }) =
 })
 
 test("logged out, a members' page leads to login and back", async ({ page }) => {
-  await page.goto('/venues/the-copper-rail')
+  await page.goto('/venues/the-still')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill('june@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('last-call')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The Still', level: 1 })).toBeVisible()
 
   // The session ends while the page is open.
   await page.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
