@@ -46,8 +46,10 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await expect(sent).toBeHidden()
 
   await omar.getByRole('button', { name: uiTexts.moreAbout('Rosa Delgado’s post') }).press('Enter')
+  await expect(omar.getByRole('menuitem').first()).toBeFocused()
   // Below Share.
   await omar.keyboard.press('ArrowDown')
+  await expect(omar.getByRole('menuitem', { name: 'Report' })).toBeFocused()
   await omar.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: REPORT_REASONS.hate }).check()
   await dialog.getByRole('button', { name: reportTexts.send }).click()

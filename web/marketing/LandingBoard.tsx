@@ -38,7 +38,7 @@ export const LandingBoard = ({ example }: { example: ReactNode }) => {
   return (
     <div style={{ minHeight: board.minHeight }}>
       <Board as="div">
-        <p className="sign text-title font-bold">Tonight nearby</p>
+        <h2 className="sign text-title font-bold">Tonight nearby</h2>
         <PublicShiftLines shifts={board.shifts} now={board.now} />
       </Board>
     </div>
