@@ -26,6 +26,7 @@ test('a person and a venue are found and opened by keyboard', async ({ openAs })
   await expect(pat.getByRole('heading', { name: 'Mudlark Tavern', level: 1 })).toBeVisible()
 
   await pat.goBack()
+  await settled(pat)
   await box.fill('@bea')
   const bea = pat.getByRole('option', { name: /@bea\.c/ })
   await expect(bea).toBeVisible()
