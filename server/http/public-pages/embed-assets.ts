@@ -25,7 +25,7 @@ small{display:block;font-size:15px;line-height:21px;color:var(--ink-2)}
 time,.on{font-weight:600}
 .on{color:var(--lit-ink)}
 .on::before{content:"";display:inline-block;width:9px;height:9px;margin-right:8px;border-radius:50%;background:var(--lamp)}
-@media (max-width:480px){li{display:block}}
+@media (max-width:480px){li{display:grid}}
 s{color:var(--ink-2)}
 p{margin-top:8px;color:var(--ink-2)}
 footer{margin-top:16px;font-size:15px}
