@@ -27,7 +27,7 @@ test('a person and a venue are found and opened by keyboard', async ({ openAs })
 
   await pat.goBack()
   await settled(pat)
-  await box.fill('@bea')
+  await box.fill('@bea.c')
   const bea = pat.getByRole('option', { name: /@bea\.c/ })
   await expect(bea).toBeVisible()
   await pat.keyboard.press('Escape')
