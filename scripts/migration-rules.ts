@@ -47,7 +47,7 @@ const RULES: { pattern: RegExp; problem: string }[] = [
 
 type Migration = { name: string; sql: string }
 
-/** What is wrong with a migration that comes after the first release, one line each. */
+/** The problems of a migration that comes after the first release, one line each. */
 export function findUnsafeStatements({ name, sql }: Migration, exceptions = EXCEPTIONS): string[] {
   if (Number(name.slice(0, 4)) <= LAST_OF_FIRST_RELEASE) return []
   const accepted = exceptions[name] ?? []

@@ -47,6 +47,19 @@ test('two processes that start at once apply each file once', async () => {
   expect(await database.query(`select name from schema_migrations where name >= '9'`)).toHaveLength(1)
 })
 
+test('a new column of a table with rows has statistics for the planner at once', async () => {
+  file('9001_alpha.sql', 'create table alpha (id integer); insert into alpha select generate_series(1, 100);')
+  await run()
+  await database.exec('analyze alpha')
+  file('9002_beta.sql', `alter table alpha add column kind text not null default 'all'; create table beta (id integer)`)
+  await run()
+  expect(
+    await database.query(
+      `select tablename, attname from pg_stats where tablename in ('alpha', 'beta') order by attname`,
+    ),
+  ).toEqual(['id', 'kind'].map((attname) => ({ tablename: 'alpha', attname })))
+})
+
 test('a failing file is rolled back and named in one sentence, and earlier files stay applied', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer);')
   file('9002_beta.sql', 'create table beta (id integer); select nonsense;')
@@ -58,6 +71,33 @@ test('a failing file is rolled back and named in one sentence, and earlier files
   expect(await database.query(`select name from schema_migrations where name >= '9'`)).toEqual([
     { name: '9001_alpha.sql' },
   ])
+})
+
+describe('a file that loses deadlocks', () => {
+  beforeEach(() => database.exec('create sequence tries'))
+  afterEach(() => database.exec('drop sequence tries'))
+
+  /** A sequence keeps counting when the transaction is rolled back. */
+  const loseDeadlocks = (count: number) =>
+    file(
+      '9001_alpha.sql',
+      `create table alpha (id integer);
+do $$ begin
+  if nextval('tries') <= ${count} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+end $$;`,
+    )
+
+  test('is run again until it succeeds', async () => {
+    loseDeadlocks(9)
+    expect(await run()).toEqual(['9001_alpha.sql'])
+  })
+
+  test('is given up after ten times', async () => {
+    loseDeadlocks(10)
+    await expect(run()).rejects.toThrow(/9001_alpha\.sql failed and was rolled back: .*deadlock/)
+    expect(await database.query(`select to_regclass('alpha')::text as alpha`)).toEqual([{ alpha: null }])
+    expect(await run()).toEqual(['9001_alpha.sql'])
+  })
 })
 
 test('refuses an applied file that was changed', async () => {

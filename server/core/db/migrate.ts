@@ -2,7 +2,9 @@ import type { Logger } from '#server/core/log.ts'
 import { errorCode, StartError } from '#server/core/start-error.ts'
 import { assertKnownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import type { OpenEngine } from './engine.ts'
+import { analyzeNewColumns } from './new-column-statistics.ts'
 import { readSchema, type Schema, type SchemaFile } from './schema-files.ts'
+import { isRetryable } from './transactions.ts'
 
 type MigrationSession = Pick<OpenEngine, 'exec' | 'query'>
 
@@ -38,6 +40,7 @@ export async function migrateRestored(
   await applyFunctions(session, log, schema.functions, 'new')
   const since = await applyMigrations(session, log, schema.migrations)
   await applyFunctions(session, log, schema.functions, 'changed')
+  if (since.length > 0) await analyzeNewColumns(session, log)
   return [...before, ...since]
 }
 
@@ -157,17 +160,22 @@ const createFunctions = (files: SchemaFile[]): string =>
     ...files.map(({ sql }) => sql),
   ].join(';\n')
 
+/** A script that loses a deadlock this often is given up. */
+const MAX_TRIES = 10
+
 /**
- * Runs a script in one transaction under the migration lock. `what` begins the error message. Returns false if another
- * process has applied the same migration in the meantime.
+ * Runs a script in one transaction under the migration lock. Processes of the previous release go on writing, so it can
+ * lose a deadlock with them: it was rolled back then, and is run again. `what` begins the error message. Returns false
+ * if another process has applied the same migration in the meantime.
  */
-async function runLocked(session: MigrationSession, what: string, script: string): Promise<boolean> {
+async function runLocked(session: MigrationSession, what: string, script: string, tries = 1): Promise<boolean> {
   try {
     await session.exec(`begin; ${MIGRATION_LOCK};\n${script}\n;commit`)
     return true
   } catch (error) {
     // The primary key of schema_migrations stops the second of two processes that both waited for the lock.
     if (isAlreadyApplied(error)) return false
+    if (isRetryable(error) && tries < MAX_TRIES) return runLocked(session, what, script, tries + 1)
     throw toMigrationError(error, what)
   }
 }

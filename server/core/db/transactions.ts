@@ -30,7 +30,7 @@ export class RetryingKysely<DB> extends Kysely<DB> {
   }
 }
 
-const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRYABLE_CODES.has(String(error.code))
 
 /**
