@@ -51,6 +51,15 @@ test('ending a stream drops pending events, and a late reader still gets the las
   expect(closed).toBe(1)
 })
 
+test('ending a stream without a last event only closes it', async () => {
+  const stream = new EventStream(() => {})
+  const reader = stream.body.getReader()
+  await reader.read()
+  const last = reader.read()
+  stream.end()
+  expect(await last).toEqual({ done: true, value: undefined })
+})
+
 test('a client that does not read the last event is cut off once', async () => {
   let closed = 0
   const stream = new EventStream(() => {

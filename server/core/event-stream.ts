@@ -52,12 +52,12 @@ export class EventStream {
     return true
   }
 
-  /** Sends a last event and closes the stream; other pending events are dropped. */
-  end(event: object): void {
+  /** Sends a last event, if there is one, and closes the stream; other pending events are dropped. */
+  end(event?: object): void {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#pending.clear()
-    this.#pending.add(formatEvent(event))
+    if (event) this.#pending.add(formatEvent(event))
     this.#flush()
   }
 
@@ -76,11 +76,11 @@ export class EventStream {
   }
 
   #flush(): void {
-    if (!this.#isPulled || this.#pending.size === 0) return
+    if (!this.#isPulled || (this.#pending.size === 0 && !this.#isEnded)) return
     this.#isPulled = false
     const text = [...this.#pending].join('')
     this.#pending.clear()
-    this.#controller?.enqueue(encoder.encode(text))
+    if (text !== '') this.#controller?.enqueue(encoder.encode(text))
     if (!this.#isEnded) return
     this.#controller?.close()
     this.#onClose()

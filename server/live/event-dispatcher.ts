@@ -5,28 +5,23 @@ import type { Logger } from '#server/core/log.ts'
 import { findValidSessions } from '#server/core/records/sessions.ts'
 import { type OpenStreams, SIGNED_OUT } from './open-streams.ts'
 import { findFeedReaders, findForumMembers, findScheduleReaders, findVisiblePosts } from './queries.ts'
+import { Rounds } from './rounds.ts'
 import type { LivePayload } from './rules.ts'
-
-const RETRY_MS = 2000
 
 type DispatcherDeps = { db: Db; clock: Clock; log: Logger; streams: OpenStreams }
 
-/**
- * Asks the database which streams may learn of a change and sends them the event. One round at a time: changes that
- * arrive during a round wait for the next, and a failed round is retried.
- */
+/** Asks the database which streams may learn of a change and sends them the event. */
 export class EventDispatcher {
   readonly #deps: DispatcherDeps
   readonly #newPosts = new Set<string>()
   readonly #changedPosts = new Set<string>()
   readonly #changedThreads = new Set<string>()
   readonly #changedSchedules = new Set<string>()
-  #round: Promise<void> | undefined
-  #retry: NodeJS.Timeout | undefined
-  #stopped = false
+  readonly #rounds: Rounds
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps
+    this.#rounds = new Rounds({ log: deps.log, hasWork: () => this.#hasWork(), work: () => this.#sendEvents() })
   }
 
   add(changes: Pick<LivePayload, 'new_posts' | 'changed_posts' | 'changed_threads' | 'changed_schedules'>): void {
@@ -39,38 +34,23 @@ export class EventDispatcher {
 
   /** Starts a round unless one is running. */
   start(): void {
-    this.#round ??= this.#run().finally(() => {
-      this.#round = undefined
-    })
+    this.#rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#retry)
-    await this.#round
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
-  async whenIdle(): Promise<void> {
-    for (let round = this.#round; round; round = this.#round) await round
+  whenIdle(): Promise<void> {
+    return this.#rounds.whenIdle()
   }
 
-  async #run(): Promise<void> {
-    try {
-      while (!this.#stopped && this.#hasWork()) {
-        await this.#checkSessions()
-        await this.#sendFeedEvents()
-        await this.#sendPostEvents()
-        await this.#sendThreadEvents()
-        await this.#sendScheduleEvents()
-      }
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'Processing live events failed and will be retried')
-      this.#retry ??= setTimeout(() => {
-        this.#retry = undefined
-        this.start()
-      }, RETRY_MS)
-      this.#retry.unref()
-    }
+  async #sendEvents(): Promise<void> {
+    await this.#checkSessions()
+    await this.#sendFeedEvents()
+    await this.#sendPostEvents()
+    await this.#sendThreadEvents()
+    await this.#sendScheduleEvents()
   }
 
   #hasWork(): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 
 /** The readers who have at least one of these posts in their feed now. */
@@ -30,6 +31,24 @@ export async function findScheduleReaders(db: Db, readers: string[], people: str
     db,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The id of a person or venue with a public page. */
+export async function findPublicPageId(db: Db, { kind, name }: PublicPageTarget): Promise<string | undefined> {
+  const [page] =
+    kind === 'venue'
+      ? await preparedQuery(
+          db,
+          'public_venue_id',
+          sql<{ id: string }>`
+            select v.id from public_venues() open join venues v on v.id = open.id where v.slug = ${name}`,
+        )
+      : await preparedQuery(
+          db,
+          'public_profile_id',
+          sql<{ id: string }>`select p.id from visible_profiles(null) p where p.username_slug = ${name}`,
+        )
+  return page?.id
 }
 
 export type WatchedPost = { viewer_id: string; id: string }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { admitStream, MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT, parseLivePayload } from './rules.ts'
+import {
+  admitStream,
+  admitsPage,
+  MAX_PAGE_STREAMS,
+  MAX_PAGE_STREAMS_PER_NETWORK,
+  MAX_STREAMS,
+  MAX_STREAMS_PER_ACCOUNT,
+  MAX_WATCHED_PAGES,
+  parseLivePayload,
+} from './rules.ts'
 
 const buildStreams = (count: number, account_id: string, session_id: string) =>
   Array.from({ length: count }, (_, opened) => ({ account_id, session_id, opened }))
@@ -36,6 +45,21 @@ test('a process has a limit of streams', () => {
   expect(admitStream(all.slice(1), { account_id: 'new', session_id: 's' })).toEqual({ admitted: true })
 })
 
+test('public pages have limits for a network, for the process and for different pages', () => {
+  const watch = (count: number, network = (n: number) => `${n}`, path = (_: number) => '/tonight') =>
+    Array.from({ length: count }, (_, n) => ({ network: network(n), path: path(n) }))
+  const bar = { network: 'bar', path: '/tonight' }
+  const fromBar = watch(MAX_PAGE_STREAMS_PER_NETWORK, () => 'bar')
+  expect(admitsPage(fromBar, bar)).toBe(false)
+  expect(admitsPage(fromBar.slice(1), bar)).toBe(true)
+  expect(admitsPage(fromBar, { ...bar, network: 'home' })).toBe(true)
+  expect(admitsPage(watch(MAX_PAGE_STREAMS), bar)).toBe(false)
+  expect(admitsPage(watch(MAX_PAGE_STREAMS - 1), bar)).toBe(true)
+  const everyPage = watch(MAX_WATCHED_PAGES, undefined, (n) => `/venues/bar-${n}`)
+  expect(admitsPage(everyPage, bar)).toBe(false)
+  expect(admitsPage(everyPage, { ...bar, path: '/venues/bar-0' })).toBe(true)
+})
+
 test('payloads of the database are parsed, and unknown ones are ignored', () => {
   const empty = {
     notifications: [],
@@ -43,6 +67,7 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
     changed_posts: [],
     changed_threads: [],
     changed_schedules: [],
+    changed_pages: [],
     ended_sessions: [],
     changed_roles: [],
   }

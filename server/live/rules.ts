@@ -3,6 +3,13 @@ export const MAX_STREAMS_PER_ACCOUNT = 8
 /** The most streams of one process: each holds a connection and some 30 kB. */
 export const MAX_STREAMS = 3000
 
+/** The most open public pages of one network: everyone in a bar may share its address. */
+export const MAX_PAGE_STREAMS_PER_NETWORK = 100
+/** The most open public pages of one process. */
+export const MAX_PAGE_STREAMS = 2000
+/** The most different public pages that are watched in one process, which bounds the reads after a change. */
+export const MAX_WATCHED_PAGES = 500
+
 type StreamSlot = { account_id: string; session_id: string; opened: number }
 
 /**
@@ -22,6 +29,19 @@ export function admitStream<T extends StreamSlot>(
   return oldest ? { admitted: true, replaces: oldest } : { admitted: false }
 }
 
+type PageSlot = { network: string; path: string }
+
+/** Whether one more public page may be watched, beside the open ones. */
+export function admitsPage(open: Iterable<PageSlot>, { network, path }: PageSlot): boolean {
+  const all = [...open]
+  const paths = new Set(all.map((one) => one.path))
+  return (
+    all.length < MAX_PAGE_STREAMS &&
+    (paths.has(path) || paths.size < MAX_WATCHED_PAGES) &&
+    all.filter((one) => one.network === network).length < MAX_PAGE_STREAMS_PER_NETWORK
+  )
+}
+
 /** Changes in the database, as its triggers report them: ids by kind. */
 export type LivePayload = {
   notifications: string[]
@@ -31,6 +51,8 @@ export type LivePayload = {
   changed_threads: string[]
   /** People whose schedule or one of its shifts is now visible to other people than before. */
   changed_schedules: string[]
+  /** People and venues of which people without an account may now see something else. */
+  changed_pages: string[]
   ended_sessions: string[]
   /** People whose rights changed. */
   changed_roles: string[]
@@ -55,6 +77,7 @@ export function parseLivePayload(payload: string): LivePayload | null {
     changed_posts: readIds('changed_posts'),
     changed_threads: readIds('changed_threads'),
     changed_schedules: readIds('changed_schedules'),
+    changed_pages: readIds('changed_pages'),
     ended_sessions: readIds('ended_sessions'),
     changed_roles: readIds('changed_roles'),
   }

@@ -3,9 +3,10 @@ import type { Database } from '#server/core/db/db.ts'
 import type { Listener } from '#server/core/db/engine.ts'
 import type { Logger } from '#server/core/log.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import type { LiveHub, StreamSubscriber } from '#server/core/requests/ports.ts'
+import type { LiveHub, PageWatcher, StreamSubscriber } from '#server/core/requests/ports.ts'
 import { EventDispatcher } from './event-dispatcher.ts'
 import { OpenStreams, RECONNECT, SIGNED_OUT } from './open-streams.ts'
+import { PageStreams } from './page-streams.ts'
 import { type LivePayload, parseLivePayload } from './rules.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -27,6 +28,7 @@ class Hub implements LiveHub {
   readonly #onPayload: LiveHubDeps['onPayload']
   readonly #streams = new OpenStreams()
   readonly #dispatcher: EventDispatcher
+  readonly #pages: PageStreams
   readonly #notificationListeners = new Set<(recipientIds: string[]) => void>()
   #listener: Listener | undefined
   #heartbeatTimer: NodeJS.Timeout | undefined
@@ -37,10 +39,11 @@ class Hub implements LiveHub {
     this.#log = log
     this.#onPayload = onPayload
     this.#dispatcher = new EventDispatcher({ db: database.db, clock, log, streams: this.#streams })
+    this.#pages = new PageStreams({ db: database.db, clock, log })
   }
 
   get size(): number {
-    return this.#streams.size
+    return this.#streams.size + this.#pages.size
   }
 
   async start(): Promise<void> {
@@ -57,7 +60,7 @@ class Hub implements LiveHub {
     this.#stopped = true
     clearInterval(this.#heartbeatTimer)
     for (const one of this.#streams) this.#streams.end(one, RECONNECT)
-    const idle = this.#dispatcher.stop()
+    const idle = Promise.all([this.#dispatcher.stop(), this.#pages.stop()])
     await this.#listener?.close()
     await idle
   }
@@ -69,6 +72,11 @@ class Hub implements LiveHub {
     return body
   }
 
+  async openPage(watcher: PageWatcher): ReturnType<LiveHub['openPage']> {
+    if (this.#stopped) throw apiErrors.SERVICE_UNAVAILABLE()
+    return this.#pages.open(watcher)
+  }
+
   onNotifications(listener: (recipientIds: string[]) => void): () => void {
     this.#notificationListeners.add(listener)
     return () => this.#notificationListeners.delete(listener)
@@ -77,10 +85,11 @@ class Hub implements LiveHub {
   sendHeartbeat(): void {
     this.#streams.sendHeartbeat()
     this.#dispatcher.start()
+    this.#pages.sendHeartbeat()
   }
 
-  whenIdle(): Promise<void> {
-    return this.#dispatcher.whenIdle()
+  async whenIdle(): Promise<void> {
+    await Promise.all([this.#dispatcher.whenIdle(), this.#pages.whenIdle()])
   }
 
   #handlePayload(payload: string): void {
@@ -93,6 +102,7 @@ class Hub implements LiveHub {
     if (changes.notifications.length > 0) this.#sendNotificationEvents(changes.notifications)
     this.#endStreams(changes)
     if (this.#streams.size > 0) this.#dispatcher.add(changes)
+    if (changes.changed_pages.length > 0) this.#pages.checkPagesOf(changes.changed_pages)
   }
 
   #sendNotificationEvents(recipientIds: string[]): void {
@@ -114,5 +124,6 @@ class Hub implements LiveHub {
   #handleConnected(): void {
     this.#streams.greetAgain()
     this.#dispatcher.start()
+    this.#pages.checkAll()
   }
 }

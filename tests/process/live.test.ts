@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
 import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
 import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+import { openStream } from '#tests/support/stream-client.ts'
 
 let dataDir: string
 const running: ServerProcess[] = []
@@ -35,6 +37,9 @@ const demoCaller = async ({ origin }: ServerProcess, name: string) =>
   new Caller(origin, await signIn(origin, `${name}@demo.test`))
 /** The same session on another process. */
 const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin, headers.cookie)
+/** The stream of a page that is public in the demo. */
+const openPageStream = ({ origin }: ServerProcess) =>
+  openStream(new Caller(origin), `${PAGE_STREAM_PATH}?page=/venues/the-copper-rail`)
 const hello = (listening: EventStreamClient) => listening.until((events) => events.length > 0)
 
 test('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
@@ -47,12 +52,15 @@ test('a shutdown ends every stream at once with a closing event', { timeout: 180
     await openEventStream(await demoCaller(server, 'eli')),
   ]
   for (const stream of streams) await hello(stream)
+  const page = await openPageStream(server)
   const asked = performance.now()
   server.child.kill('SIGTERM')
   for (const stream of streams) {
     await stream.ended
     expect(stream.text()).toMatch(/data: \{"kind":"bye","reason":"again"\}\n\n$/)
   }
+  await page.ended
+  expect(page.data()).toEqual([])
   expect(await server.ended).toBe(0)
   expect(performance.now() - asked).toBeLessThan(10_000)
   expect(server.output()).not.toMatch(/"level":"(error|warn|fatal)"/)
@@ -91,6 +99,16 @@ test.runIf(url)(
     await pat.api.relationships.unfollow({ slugOrId: username_slug })
     await pat.api.relationships.follow({ slugOrId: username_slug })
     await hears.until((events) => events.some(({ kind }) => kind === 'notices'))
+
+    // A public page that is open in one process drops a person who goes dark in the other.
+    const [mari, page] = [await demoCaller(here, 'mari'), await openPageStream(there)]
+    for (const events of [1, 2]) {
+      const changedAt = performance.now()
+      await (events === 1 ? mari.api.profiles.goDark({ duration: 'tonight' }) : mari.api.profiles.endDark())
+      await page.untilReceived(() => page.data().length === events)
+      expect(performance.now() - changedAt).toBeLessThan(1000)
+    }
+    page.close()
 
     const current_password = 'last-call'
     await expectStreamEnds('pat', (browser) => browser.api.accounts.signOut())

@@ -1,4 +1,6 @@
 import type { Place } from '#contract/places.ts'
+import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { Result } from '#server/core/result.ts'
 
 /**
  * The interfaces of services that features implement. Core and other features know a service only by its interface;
@@ -41,6 +43,18 @@ export type Auth = {
 /** Who opens a live stream, and the posts and discussions they are looking at. */
 export type StreamSubscriber = { account_id: string; session_id: string; watching: string[] }
 
+/** Someone who looks at a public page, with or without an account. */
+export type PageWatcher = {
+  /** The page's address. What is read for one watcher counts for all watchers of the same address. */
+  path: string
+  /** Whose page it is; null for a page of many venues, which any change may concern. */
+  target: PublicPageTarget | null
+  /** The key of the watcher's network in rate limits. */
+  network: string
+  /** A digest of the people on the page, as it is at a time; undefined if the page is not public. */
+  readVersion: (at: Date) => Promise<string | undefined>
+}
+
 /** The open live streams of this process. */
 export type LiveHub = {
   /** Starts listening to the database and sending heartbeats. */
@@ -49,12 +63,17 @@ export type LiveHub = {
   stop(): Promise<void>
   /** Opens a stream of `LiveEvent`; null if there are too many. The session is checked again. */
   open(subscriber: StreamSubscriber): ReadableStream<Uint8Array> | null
+  /** Opens a stream that sends one event whenever other people, or other facts about them, are on a public page. */
+  openPage(
+    watcher: PageWatcher,
+  ): Promise<Result<'NOT_PUBLIC' | 'TOO_MANY_STREAMS', { body: ReadableStream<Uint8Array> }>>
   /** Calls `listener` with the ids of people whose notifications changed; returns a function that removes it. */
   onNotifications(listener: (recipientIds: string[]) => void): () => void
   /** Sends a heartbeat and checks the sessions; runs every 25 s. */
   sendHeartbeat(): void
   /** Resolves when every event received so far has been sent on. */
   whenIdle(): Promise<void>
+  /** All open streams. */
   readonly size: number
 }
 

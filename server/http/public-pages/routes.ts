@@ -1,8 +1,10 @@
+import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { FindPublicRoute } from '#server/http/server.ts'
 import { findOutlet } from './outlets.ts'
 import { parsePageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'
+import { handlePageStream } from './page-stream.ts'
 import { handlePage } from './pages.ts'
 import { handleRobots } from './robots.ts'
 import { handleSitemap, isSitemapPath } from './sitemap.ts'
@@ -11,6 +13,7 @@ import { handleSitemap, isSitemapPath } from './sitemap.ts'
 export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild): FindPublicRoute {
   return (path) => {
     if (path === '/robots.txt') return answer('robots', (req, res) => handleRobots(req, res, services))
+    if (path === PAGE_STREAM_PATH) return answer('page stream', (req, res) => handlePageStream(req, res, services))
     if (isSitemapPath(path)) return answer('sitemap', (req, res) => handleSitemap(req, res, services))
     const outlet = findOutlet(path, services)
     if (outlet) return answer(...outlet)

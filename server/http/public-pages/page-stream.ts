@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ORPCError } from '@orpc/server'
+import { liveMessages } from '#contract/live.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { PublicPage } from '#contract/public-pages.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
+import { clientIp, toRateLimitKey } from '#server/core/requests/client-ip.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import type { PageWatcher } from '#server/core/requests/ports.ts'
+import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
+import { sendText } from '#server/http/static.ts'
+import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
+import { readPage } from './read-page.ts'
+
+/** As much as the most expensive page. */
+const UNITS = 4
+const RETRY_AFTER_S = 60
+
+/** Streams an event whenever other people are on a public page. The same 404 for pages that are private or missing. */
+export async function handlePageStream(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
+  if (req.method !== 'GET') return sendText(res, 405, requestMessages.methodNotAllowed)
+  const ip = clientIp(req, services.config.trustProxy)
+  const visitor = { ...services, viewer: null, request: { ip } }
+  try {
+    await chargeUnits(visitor, UNITS)
+    const watcher = toWatcher(services, req.url ?? '/', toRateLimitKey(ip))
+    const opened = watcher ? await services.liveHub.openPage(watcher) : NOT_PUBLIC
+    if (opened.ok) return sendStream(res, opened.body)
+    if (opened.reason === 'TOO_MANY_STREAMS') {
+      res.setHeader('Retry-After', RETRY_AFTER_S)
+      return sendText(res, 429, liveMessages.tooMany)
+    }
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error
+    if (error.code === 'RATE_LIMITED') res.setHeader('Retry-After', error.data.retry_after)
+    return sendText(res, error.status, error.message)
+  }
+  chargeMiss(visitor)
+  sendText(res, 404, 'Not found.')
+}
+
+const NOT_PUBLIC = { ok: false, reason: 'NOT_PUBLIC' } as const
+
+function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): void {
+  res.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-store, no-transform')
+  res.setHeader('X-Accel-Buffering', 'no')
+  // A visitor who leaves ends the stream.
+  pipeline(Readable.fromWeb(body), res).catch(() => {})
+}
+
+/** Undefined if no page could be at the address. */
+function toWatcher(services: Services, url: string, network: string): PageWatcher | undefined {
+  const [path = '', query = ''] = (new URL(url, 'http://localhost').searchParams.get('page') ?? '').split('?')
+  const address = parsePageAddress(path)
+  if (!address) return undefined
+  return {
+    path: address.kind === 'tonight' ? `${toPagePath(address)}?${query}` : toPagePath(address),
+    target: toTarget(address),
+    network,
+    readVersion: (at) => readVersion({ ...services, clock: { now: () => at } }, address, new URLSearchParams(query)),
+  }
+}
+
+function toTarget(address: PageAddress): PublicPageTarget | null {
+  if (address.kind === 'tonight') return null
+  return { kind: address.kind, name: address.kind === 'venue' ? address.slug : address.username }
+}
+
+/** A digest of what the page says of people. Image links are left unsigned, because signatures change with time. */
+async function readVersion(services: Services, address: PageAddress, query: URLSearchParams) {
+  const mediaLinks = { ...services.mediaLinks, signLinks: <T>(output: T) => output }
+  const found = await readPage({ ...services, mediaLinks }, address, query)
+  if (!found || 'movedTo' in found) return undefined
+  return createHash('sha256')
+    .update(JSON.stringify(selectPeople(found.page)))
+    .digest('base64url')
+}
+
+/** What the events of the database report every change of: people, and at which venues they are. */
+function selectPeople(page: PublicPage): unknown {
+  if (page.kind === 'profile') return page.profile
+  const venues = page.kind === 'venue' ? [page.venue] : page.venues
+  return venues.map(({ slug, shifts }) => ({ slug, shifts }))
+}
