@@ -27,11 +27,9 @@ import * as shiftHandlers from '#server/shifts/handlers.ts'
 import * as rosterHandlers from '#server/shifts/roster/handlers.ts'
 import * as scheduleHandlers from '#server/shifts/schedule/handlers.ts'
 import * as specialHandlers from '#server/specials/handlers.ts'
-import { moveSpecialsToZone } from '#server/specials/queries.ts'
+import { findTonight, moveSpecialsToZone } from '#server/specials/queries.ts'
 import * as talentHandlers from '#server/talent/handlers.ts'
-import * as venuePageHandlers from '#server/venue-page/handlers.ts'
-import { readVenuePage } from '#server/venue-page/service.ts'
-import * as venueHandlers from '#server/venues/handlers.ts'
+import { createVenueHandlers } from '#server/venues/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
 import * as placeHandlers from '#server/venues/places/handlers.ts'
 import * as venueUploadHandlers from '#server/venues/uploads/handlers.ts'
@@ -65,9 +63,5 @@ export const apiRouter = publicProcedure.router({
   shifts: shiftHandlers,
   specials: specialHandlers,
   talent: talentHandlers,
-  venues: Object.assign(
-    createVenueManagementHandlers({ readVenuePage, moveSpecialsToZone }),
-    venueHandlers,
-    venuePageHandlers,
-  ),
+  venues: Object.assign(createVenueHandlers({ findTonight }), createVenueManagementHandlers({ moveSpecialsToZone })),
 })

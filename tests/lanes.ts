@@ -78,7 +78,6 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
       'tests/api/{backup,restore,metrics,channels}.test.ts',
       'server/ops/doctor/postgres.test.ts',
       'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler,roles,supervisor}.test.ts',
-      'server/demo/**/*.test.ts',
     ],
   },
   {

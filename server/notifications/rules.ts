@@ -2,6 +2,7 @@ import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { toDisplayName } from '#server/core/people.ts'
 import type { FanOutJob, ShiftFanOutJob } from '#server/core/queue/job-data.ts'
+import { truncateWords } from '#server/core/truncate.ts'
 
 /** Unread lines are counted up to this number. */
 export const MAX_UNREAD_COUNT = 100
@@ -35,6 +36,8 @@ export type NotificationLine = {
   /** The reader's time zone, if known. */
   reader_zone?: string | null
 }
+
+const MAX_TITLE_LENGTH = 60
 
 /**
  * A line's text with current names, in the venue's time; adds the zone's name if the reader's clock shows another time.
@@ -73,7 +76,9 @@ export function formatNotification(line: NotificationLine): string {
     case 'works_elsewhere':
       return isBatch ? `${who} is new at ${at} and posted ${shifts}.` : `${who} is new at ${at}: first shift ${when}.`
     case 'forum_reply':
-      return line.title === null ? `${who} replied Behind the Bar.` : `${who} replied in “${shortenTitle(line.title)}”.`
+      return line.title === null
+        ? `${who} replied Behind the Bar.`
+        : `${who} replied in “${truncateWords(line.title, MAX_TITLE_LENGTH)}”.`
     case 'new_event':
       return `${at} added an event: ${line.title}, ${when}.`
     case 'new_special':
@@ -125,15 +130,6 @@ export function buildNotificationLink(line: NotificationLine): string | null {
 
 const linkToItem = (page: string | null, kind: string, item_id: string | null): string | null =>
   page !== null && item_id !== null ? `${page}#${kind}-${item_id}` : page
-
-const MAX_TITLE_LENGTH = 60
-
-/** Shortens a long title at a word boundary. */
-function shortenTitle(title: string): string {
-  if (title.length <= MAX_TITLE_LENGTH) return title
-  const start = title.slice(0, MAX_TITLE_LENGTH).replace(/\p{Surrogate}$/u, '')
-  return `${start.replace(/\s+\S*$/u, '') || start}…`
-}
 
 export function formatSenders({ sender, sender_count }: NotificationLine): string {
   const first = sender ? toDisplayName(sender) : 'Someone'

@@ -8,11 +8,11 @@ import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
-import { isOpenVenue } from '#server/venues/queries.ts'
 import {
   cancelShifts,
   findShift,
   insertShift,
+  isOpenVenue,
   listFollowedShifts,
   listOnNowNear,
   listOwnOverlappingShifts,

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
+import type { VenueOption } from '#contract/venues.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
+import { matchesVenue } from '#server/search/queries.ts'
 
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
@@ -281,4 +283,20 @@ export async function cancelShifts(db: Db, viewerId: string, ids: readonly strin
     where profile_id = ${viewerId} and cancelled_at is null and id = any(${[...ids]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Whether a shift can be posted there: the venue exists and is not archived. */
+export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
+  const query = sql`select from venues v where v.id = ${id} and v.archived_at is null`
+  return (await preparedQuery(db, 'open_venue', query)).length > 0
+}
+
+/** Venues where a shift can be posted, alphabetically. */
+export async function listVenueOptions(db: Db, q: string, limit: number): Promise<VenueOption[]> {
+  const { rows } = await sql<VenueOption>`
+    select v.id, v.name, v.city, v.time_zone
+    from venues v
+    where v.archived_at is null and ${q ? matchesVenue(q) : sql`true`}
+    order by v.sort_name, v.id limit ${limit}`.execute(db)
+  return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
+import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { isRunningAt } from '#server/core/records/shifts.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
@@ -119,16 +119,6 @@ export async function countPrivateShifts(
   return rows[0]?.shift_count ?? 0
 }
 
-/** Venues where a shift can be posted, alphabetically. */
-export async function listVenueOptions(db: Db, q: string, limit: number): Promise<VenueOption[]> {
-  const { rows } = await sql<VenueOption>`
-    select v.id, v.name, v.city, v.time_zone
-    from venues v
-    where v.archived_at is null and ${matchesSearch(q)}
-    order by v.sort_name, v.id limit ${limit}`.execute(db)
-  return rows
-}
-
 /** Condition: the venue `v` has this id, slug or former slug. */
 export const matchesSlugOrId = ({ id, slug }: ParsedSlugOrId) =>
   id
@@ -227,10 +217,4 @@ export async function deleteVenueFollow(db: Db, viewerId: string, address: Parse
   await sql`
     delete from venue_follows f using venues v
     where f.user_id = ${viewerId} and f.venue_id = v.id and ${matchesSlugOrId(address)}`.execute(db)
-}
-
-/** Whether a shift can be posted there: the venue exists and is not archived. */
-export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
-  const query = sql`select from venues v where v.id = ${id} and v.archived_at is null`
-  return (await preparedQuery(db, 'open_venue', query)).length > 0
 }

@@ -1,8 +1,11 @@
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
+import { toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { findReadableVenue, lockVenue, type VenueWriteRow } from './queries.ts'
+import { listRunningShiftsAtVenue, listUpcomingShiftsAtVenue } from '#server/shifts/queries.ts'
+import { findReadableVenue, findVenue, lockVenue, type VenueWriteRow } from './queries.ts'
 import { isOwnVenue } from './rules.ts'
 
 /** A venue that the viewer may see; throws NOT_FOUND otherwise. */
@@ -36,4 +39,25 @@ export function assertOwnVenue(
   if (venue && isOwnVenue(viewerId, venue)) return
   if (!venue || venue.archived_at !== null) throw apiErrors.NOT_FOUND({ message: notFound })
   throw apiErrors.FORBIDDEN({ message: notYours })
+}
+
+const ON_NOW_LIMIT = 50
+const UPCOMING_LIMIT = 20
+
+/** A venue with its running and upcoming shifts, as far as the viewer may see them. */
+export async function readVenuePage(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewerId: string,
+  address: ParsedSlugOrId,
+) {
+  const now = clock.now()
+  const venue = await findVenue(db, viewerId, address, now)
+  if (!venue) return undefined
+  const on_now = await listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
+  const upcoming = await listUpcomingShiftsAtVenue(db, viewerId, venue.id, {
+    now,
+    after: null,
+    limit: UPCOMING_LIMIT + 1,
+  })
+  return { ...venue, on_now, upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor) }
 }

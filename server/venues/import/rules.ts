@@ -1,20 +1,8 @@
-import { VenueDraft } from '#contract/venue-management.ts'
+import { VENUE_TEXT_FIELDS, VenueDraft } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { resolveCoordinates, resolveTimeZone, toSlug, type VenueCoordinates } from '#server/venues/management/rules.ts'
 
-const TEXT_COLUMNS = [
-  'name',
-  'description',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state_province',
-  'postal_code',
-  'country',
-  'phone_number',
-  'website_url',
-  'time_zone',
-] as const
+const TEXT_COLUMNS = [...VENUE_TEXT_FIELDS, 'time_zone'] as const
 const NUMBER_COLUMNS = ['latitude', 'longitude'] as const
 const VENUE_COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...NUMBER_COLUMNS]
 
@@ -38,7 +26,7 @@ export type RowProblem = { line: number; field: string; problem: string }
 /** A row as the file has it: texts by column. */
 export type RowTexts = Record<string, string>
 
-/** What is wrong with the columns that a file names, if anything. */
+/** The problem with a file's columns, if there is one. */
 export function findColumnProblem(columns: readonly string[]): string | undefined {
   const unknown = columns.find((name) => !VENUE_COLUMNS.includes(name))
   if (unknown !== undefined) return `Unknown column “${unknown}”. Columns: ${VENUE_COLUMNS.join(', ')}.`

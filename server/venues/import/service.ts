@@ -56,7 +56,7 @@ export function parseVenueFile(text: string): VenueFile {
 
 type CsvRecord = { record: RowTexts; info: { lines: number } }
 
-/** The records of a CSV file, or what is wrong with it. */
+/** The records of a CSV file, or why it cannot be read. */
 function readRecords(text: string): CsvRecord[] | string {
   let columns: string[] | undefined
   const readHeader = (header: string[]) => {

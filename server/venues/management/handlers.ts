@@ -1,20 +1,18 @@
-import type { z } from 'zod'
 import type { SavedVenue } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
-import type { VenueDetail } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import type { RequestContext, Services } from '#server/core/requests/context.ts'
+import type { RequestContext } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
-import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_IMAGE_FOLDER } from '#server/media/rules.ts'
 import { saveImage } from '#server/media/service.ts'
 import { findVenueForWrite, type VenueWriteRow } from '#server/venues/queries.ts'
 import { findOpenRequests, insertVenueRequest } from '#server/venues/requests/queries.ts'
 import { isOwnVenue } from '#server/venues/rules.ts'
-import { lockOwnVenue } from '#server/venues/service.ts'
+import { lockOwnVenue, readVenuePage } from '#server/venues/service.ts'
 import {
   findFreeSlug,
   findNearDuplicates,
@@ -27,42 +25,36 @@ import {
 } from './queries.ts'
 import { MAX_OPEN_REQUESTS, resolveCoordinates, resolveTimeZone, toSlug, type VenueCoordinates } from './rules.ts'
 
-/** What saving a venue needs from features that depend on venues. `router.ts` passes it in. */
+/** What saving a venue needs from specials, which depend on venues. `router.ts` passes it in. */
 type VenueManagementDeps = {
-  readVenuePage(
-    services: Pick<Services, 'db' | 'clock'>,
-    viewerId: string,
-    venue: ParsedSlugOrId,
-  ): Promise<z.input<typeof VenueDetail> | undefined>
   /** Called in the save's transaction once the venue's time zone has changed. */
   moveSpecialsToZone(trx: Db, venueId: string, timeZone: string): Promise<void>
 }
 
-const create = ({ readVenuePage }: VenueManagementDeps) =>
-  authenticatedProcedure.venues.create.handler(async ({ input, context, errors }) => {
-    const { db, clock, viewer } = context
-    const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, is_public, ...texts } = input
-    const { location, place } = resolveCoordinates({ latitude, longitude }, null)
-    const time_zone = resolveTimeZone(zone, place, null)
-    if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
-    const base = toSlug(texts.name)
-    return retryOnSlugConflict(db, async (trx) => {
-      await lockVenueName(trx, base)
-      const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
-      if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
-      const image = { picture_id, image_alt: image_alt ?? null }
-      const venue_image_url = await saveImage(trx, context, { ...VENUE_IMAGE_FOLDER, before: null }, image)
-      const slug = await findFreeSlug(trx, base, null)
-      if (!slug) throw errors.NAME_FULL()
-      // Venues added by staff have no owner. Assigning one is a separate step.
-      const owner_id = viewer.user_type === 'business' ? viewer.id : null
-      const values = { ...texts, is_public: is_public && owner_id !== null }
-      const id = await insertVenue(trx, owner_id, values, { slug, place, time_zone, venue_image_url, now: clock.now() })
-      return toSaveResult(readVenuePage, { ...context, db: trx }, id, location)
-    })
+const create = authenticatedProcedure.venues.create.handler(async ({ input, context, errors }) => {
+  const { db, clock, viewer } = context
+  const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, is_public, ...texts } = input
+  const { location, place } = resolveCoordinates({ latitude, longitude }, null)
+  const time_zone = resolveTimeZone(zone, place, null)
+  if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
+  const base = toSlug(texts.name)
+  return retryOnSlugConflict(db, async (trx) => {
+    await lockVenueName(trx, base)
+    const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
+    if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
+    const image = { picture_id, image_alt: image_alt ?? null }
+    const venue_image_url = await saveImage(trx, context, { ...VENUE_IMAGE_FOLDER, before: null }, image)
+    const slug = await findFreeSlug(trx, base, null)
+    if (!slug) throw errors.NAME_FULL()
+    // Venues added by staff have no owner. Assigning one is a separate step.
+    const owner_id = viewer.user_type === 'business' ? viewer.id : null
+    const values = { ...texts, is_public: is_public && owner_id !== null }
+    const id = await insertVenue(trx, owner_id, values, { slug, place, time_zone, venue_image_url, now: clock.now() })
+    return toSaveResult({ ...context, db: trx }, id, location)
   })
+})
 
-const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
+const update = ({ moveSpecialsToZone }: VenueManagementDeps) =>
   authenticatedProcedure.venues.update.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
     const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
@@ -87,7 +79,7 @@ const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
       if (!slug) throw errors.NAME_FULL()
       await updateVenue(trx, venue.id, values, { slug, place, time_zone, venue_image_url, now })
       if (time_zone !== before.time_zone) await moveSpecialsToZone(trx, venue.id, time_zone)
-      return toSaveResult(readVenuePage, { ...context, db: trx }, venue.id, location)
+      return toSaveResult({ ...context, db: trx }, venue.id, location)
     })
   })
 
@@ -130,7 +122,7 @@ const claim = authenticatedProcedure.venues.claim.handler(({ input, context: { d
 )
 
 export const createVenueManagementHandlers = (dependencies: VenueManagementDeps) => ({
-  create: create(dependencies),
+  create,
   update: update(dependencies),
   archive,
   request,
@@ -139,7 +131,6 @@ export const createVenueManagementHandlers = (dependencies: VenueManagementDeps)
 
 /** The saved venue, read in the transaction that saved it. */
 async function toSaveResult(
-  readVenuePage: VenueManagementDeps['readVenuePage'],
   context: RequestContext & { viewer: { id: string } },
   id: string,
   location: SavedVenue['location'],

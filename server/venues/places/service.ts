@@ -21,7 +21,7 @@ export type GeocoderNetwork = {
 /** Nominatim's usage policy allows one request a second. */
 const POLITE: GeocoderNetwork = { timeout_ms: 5000, pause: () => wait(1000, undefined, { ref: false }) }
 
-/** The geocoder gave no usable answer. The message never contains what was searched, so it can be logged. */
+/** The geocoder gave no usable answer. The message never contains the search text, so it can be logged. */
 export class GeocoderFailed extends Error {
   override name = 'GeocoderFailed'
 }
@@ -68,7 +68,7 @@ async function requestPlaces(
   try {
     const response = await fetch(buildSearchUrl(config, query), {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
-      // The operator chose this server, and no other one may learn what is searched.
+      // Only the server that the operator chose may learn the search text.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout_ms),
     })
@@ -90,7 +90,7 @@ async function readText({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Names the kind of error only, because messages of parsers quote what they parsed. */
+/** Names only the kind of error, because parsers quote their input in messages. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'the geocoder failed'
   if (error.name === 'TimeoutError') return 'the geocoder did not answer in time'
