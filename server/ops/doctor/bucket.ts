@@ -10,7 +10,7 @@ type BucketConfig = Extract<StorageConfig, { kind: 's3' }>
 const TEST_BYTES = 4096
 const TIMEOUT_MS = 10_000
 
-/** Writes, reads and deletes an object, and looks whether strangers can read it. */
+/** Writes, reads and deletes an object, and checks that it cannot be read without the key. */
 export async function checkBucket(config: BucketConfig): Promise<Finding[]> {
   const bucket = new S3Bucket(config, TIMEOUT_MS)
   const key = `doctor/${randomUUID()}`

@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESERVED_BYTES } from '#server/core/db/disk-space.ts'
 import { errorCode } from '#server/core/start-error.ts'
-import { type Finding, fault, note, ok, warning } from './findings.ts'
+import { type Finding, fault, note, ok, orOk, warning } from './findings.ts'
 
 const MEGABYTE = 1024 * 1024
 const LITTLE_SPACE = 1024 * MEGABYTE
@@ -17,7 +17,7 @@ export function checkFolder(path: string, contents: string): Finding[] {
   if (!found.isDirectory())
     return [fault(`${path} is a file, but must be a folder for ${contents}: move the file away.`)]
   const problems = [...checkOwner(path, found.uid), ...checkMode(path, found.mode), ...checkWritable(path)]
-  return problems.length > 0 ? problems : [ok(`${path} can be written, and only by this user.`)]
+  return orOk(problems, `${path} can be written, and only by this user.`)
 }
 
 function checkOwner(path: string, owner: number): Finding[] {
@@ -45,7 +45,7 @@ function checkWritable(path: string): Finding[] {
   }
 }
 
-/** Judges the free space of the disk that holds a folder. */
+/** Checks how much space is free on the disk of a folder. */
 export function checkDiskSpace(path: string, { free, total }: DiskSpace): Finding[] {
   const text = `The disk of ${path} has ${Math.floor(free / MEGABYTE)} MB free`
   if (free < RESERVED_BYTES)

@@ -21,8 +21,14 @@ export function checkDatabase(
   { clock, askServer }: { clock: Clock; askServer: AskServer },
 ): Promise<DatabaseReport> {
   const { database } = config
-  return database.engine === 'postgres' ? checkPostgres(database, clock) : checkEmbedded(config, askServer)
+  return database.engine === 'postgres'
+    ? checkPostgres(database, { clock, processes: countProcesses(config) })
+    : checkEmbedded(config, askServer)
 }
+
+/** The processes that these settings need: a server that runs no jobs also needs a worker. */
+const countProcesses = ({ role, webConcurrency }: ConfigWithoutSecrets): number =>
+  webConcurrency + (role === 'web' ? 1 : 0)
 
 async function checkEmbedded(config: ConfigWithoutSecrets, askServer: AskServer): Promise<DatabaseReport> {
   const { dataDir, port } = config

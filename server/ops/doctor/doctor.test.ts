@@ -20,7 +20,7 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ReverseProxy, RIGHT_PROXY, startReverseProxy } from '#tests/support/reverse-proxy.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { examine, type Surroundings } from './doctor.ts'
+import { type DoctorDeps, examine } from './doctor.ts'
 import type { Finding } from './findings.ts'
 import { countFindings, formatReport, toJson } from './report.ts'
 
@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 /** A setup without faults or warnings: the embedded database in a running server, behind a proxy. */
-const healthy = (): Surroundings & { env: Record<string, string> } => ({
+const healthy = (): DoctorDeps & { env: Record<string, string> } => ({
   env: {
     DATA_DIR: dataDir,
     DEMO: '0',
@@ -121,7 +121,7 @@ const healthy = (): Surroundings & { env: Record<string, string> } => ({
   askServer: sendCommandToServer,
 })
 
-const list = async (setup: Surroundings, level: Finding['level']): Promise<string[]> =>
+const list = async (setup: DoctorDeps, level: Finding['level']): Promise<string[]> =>
   (await examine(setup)).flatMap(({ findings }) => findings.flatMap((one) => (one.level === level ? [one.text] : [])))
 
 const query = (text: string) => sql.raw(text).execute(context.db)

@@ -19,8 +19,8 @@ import { checkPush } from './push.ts'
 import { hideSecrets } from './secret-values.ts'
 import { checkStorage } from './storage.ts'
 
-/** What the doctor looks at besides the configuration. */
-export type Surroundings = {
+/** What the checks need besides the configuration. Tests replace it. */
+export type DoctorDeps = {
   env: Env
   clock: Clock
   program: Program
@@ -30,17 +30,17 @@ export type Surroundings = {
 }
 
 /** Checks everything that the server needs, changing nothing but test objects that it deletes again. */
-export async function examine(surroundings: Surroundings): Promise<Area[]> {
-  const { env, program } = surroundings
+export async function examine(deps: DoctorDeps): Promise<Area[]> {
+  const { env, program } = deps
   const areas = [{ area: 'Program', findings: checkProgram(program) }]
   const config = readOrExplain(() => loadConfigWithoutSecrets(env))
   if (config instanceof StartError) areas.push({ area: 'Configuration', findings: [fault(config.message)] })
-  else areas.push(...(await examineSetup(config, surroundings)))
+  else areas.push(...(await examineSetup(config, deps)))
   return hideSecrets(areas, env)
 }
 
-async function examineSetup(config: ConfigWithoutSecrets, surroundings: Surroundings): Promise<Area[]> {
-  const { env, clock, mail, readDiskSpace, askServer } = surroundings
+async function examineSetup(config: ConfigWithoutSecrets, deps: DoctorDeps): Promise<Area[]> {
+  const { env, clock, mail, readDiskSpace, askServer } = deps
   const { dataDir } = config
   const areas: Area[] = []
   const add = async (area: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {

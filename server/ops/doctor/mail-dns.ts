@@ -10,34 +10,15 @@ export type DnsRecords = {
 /** These domains exist in examples and tests only. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|local)(\.(com|net|org))?$/
 
+const DKIM_HINT =
+  'DKIM cannot be looked up without the name of its key: send a test email (--email you@example.com) and look for dkim=pass in its headers.'
+
 /** Looks for the records by which receivers decide whether an email is from its sender's domain. */
 export async function checkSenderDomain(sender: string, dns: DnsRecords): Promise<Finding[]> {
   const domain = sender.split('@')[1] ?? ''
   if (RESERVED.test(domain)) return [warning(`MAIL_FROM is at ${domain}, which cannot receive replies: set your own.`)]
   try {
-    const texts = await lookUp(() => dns.resolveTxt(domain))
-    const policy = await lookUp(() => dns.resolveTxt(`_dmarc.${domain}`))
-    const exchanges = await lookUp(() => dns.resolveMx(domain))
-    return [
-      judge(
-        texts.some((text) => text.join('').startsWith('v=spf1')),
-        `${domain} has an SPF record. It must include the mail server of SMTP_URL.`,
-        `${domain} has no SPF record: add a TXT record that names your mail server, like v=spf1 include:… -all.`,
-      ),
-      judge(
-        policy.some((text) => text.join('').startsWith('v=DMARC1')),
-        `${domain} has a DMARC policy.`,
-        `${domain} has no DMARC policy: add a TXT record at _dmarc.${domain}, like v=DMARC1; p=none; rua=mailto:….`,
-      ),
-      judge(
-        exchanges.length > 0,
-        `${domain} can receive emails, so bounces and replies to ${sender} arrive if that mailbox exists.`,
-        `${domain} has no MX record: bounces and replies to ${sender} are lost. Use a sender whose mailbox someone reads.`,
-      ),
-      note(
-        'DKIM cannot be looked up without the name of its key: send a test email (--email you@example.com) and look for dkim=pass in its headers.',
-      ),
-    ]
+    return [...(await checkRecords(domain, sender, dns)), note(DKIM_HINT)]
   } catch (error) {
     return [
       note(
@@ -47,7 +28,30 @@ export async function checkSenderDomain(sender: string, dns: DnsRecords): Promis
   }
 }
 
-const judge = (isThere: boolean, present: string, absent: string): Finding =>
+async function checkRecords(domain: string, sender: string, dns: DnsRecords): Promise<Finding[]> {
+  const texts = await lookUp(() => dns.resolveTxt(domain))
+  const policy = await lookUp(() => dns.resolveTxt(`_dmarc.${domain}`))
+  const exchanges = await lookUp(() => dns.resolveMx(domain))
+  return [
+    noteOrWarn(
+      texts.some((text) => text.join('').startsWith('v=spf1')),
+      `${domain} has an SPF record. It must include the mail server of SMTP_URL.`,
+      `${domain} has no SPF record: add a TXT record that names your mail server, like v=spf1 include:… -all.`,
+    ),
+    noteOrWarn(
+      policy.some((text) => text.join('').startsWith('v=DMARC1')),
+      `${domain} has a DMARC policy.`,
+      `${domain} has no DMARC policy: add a TXT record at _dmarc.${domain}, like v=DMARC1; p=none; rua=mailto:….`,
+    ),
+    noteOrWarn(
+      exchanges.length > 0,
+      `${domain} can receive emails, so bounces and replies to ${sender} arrive if that mailbox exists.`,
+      `${domain} has no MX record: bounces and replies to ${sender} are lost. Use a sender whose mailbox someone reads.`,
+    ),
+  ]
+}
+
+const noteOrWarn = (isThere: boolean, present: string, absent: string): Finding =>
   isThere ? note(present) : warning(absent)
 
 /** A name or record that does not exist is an answer. */

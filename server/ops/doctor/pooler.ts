@@ -10,7 +10,7 @@ const NOTIFY_MS = 3000
 /** Checks what a pooler between the server and PostgreSQL keeps: LISTEN, prepared statements, transactions. */
 export async function checkPooler(config: PostgresConfig, { main, direct }: Sessions): Promise<Finding[]> {
   const pooler = await describePooler(config)
-  if (!(await leadToOneDatabase(main, direct)))
+  if (!(await reachSameDatabase(main, direct)))
     return [
       ...pooler,
       fault('DATABASE_DIRECT_URL and DATABASE_URL lead to different databases: both must name the same one.'),
@@ -18,7 +18,7 @@ export async function checkPooler(config: PostgresConfig, { main, direct }: Sess
   return [...pooler, await checkListen(config, { main, direct }), ...(await checkPrepared(config))]
 }
 
-async function leadToOneDatabase(main: pg.Client, direct: pg.Client): Promise<boolean> {
+async function reachSameDatabase(main: pg.Client, direct: pg.Client): Promise<boolean> {
   const identify = async (client: pg.Client): Promise<unknown> => {
     const { rows } = await client.query(
       'select current_database() as name, pg_postmaster_start_time()::text as started',
@@ -62,7 +62,7 @@ async function checkPrepared({ url, prepared }: PostgresConfig): Promise<Finding
   ]
 }
 
-/** Asks PgBouncer's console, which its stats_users may read. Anyone else cannot tell what is in between. */
+/** Asks PgBouncer's console, which its stats_users may read. Other users cannot tell what is in between. */
 async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   const address = new URL(url)
   address.pathname = '/pgbouncer'

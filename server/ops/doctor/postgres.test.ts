@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/core/clock.ts'
+import { loadConfigWithoutSecrets } from '#server/core/config.ts'
 import { wrapEngine } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { openPostgres } from '#server/core/db/postgres.ts'
@@ -13,6 +14,7 @@ import { createLogger } from '#server/core/log.ts'
 import { installQueues } from '#server/core/queue/queue.ts'
 import { generateVapidKeys } from '#server/core/secrets.ts'
 import { pgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts'
+import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './findings.ts'
 import { checkPostgres, type PostgresConfig } from './postgres.ts'
@@ -47,8 +49,9 @@ async function asSuperuser(statements: string, database = ''): Promise<void> {
   }
 }
 
+const ONE = { clock: systemClock, processes: 1 }
 const find = async (config: PostgresConfig, ...levels: Finding['level'][]): Promise<string[]> =>
-  (await checkPostgres(config, systemClock)).findings.flatMap(({ level, text }) => (levels.includes(level) ? text : []))
+  (await checkPostgres(config, ONE)).findings.flatMap(({ level, text }) => (levels.includes(level) ? text : []))
 
 const created: string[] = []
 async function createDatabase(name: string, options = `owner ${owner}`): Promise<string> {
@@ -219,6 +222,50 @@ revoke insert, update, delete on public.schema_migrations, public.schema_functio
       expect(found).toEqual(one(/has 8 connections left, but each server process needs 11: raise/))
     })
 
+    test('too few connections for several processes', async () => {
+      const check = async (limit: number) => {
+        await asSuperuser(`alter role ${app} connection limit ${limit}`)
+        const { findings } = await checkPostgres(toConfig(toUrl(run, app)), { ...ONE, processes: 3 })
+        return findings.filter(({ text }) => text.includes('connections'))
+      }
+      try {
+        const enough = { level: 'ok', text: '33 connections are left; 3 processes need 33.' }
+        expect(await check(33)).toEqual([enough])
+        const refused = (where: string) =>
+          expect.stringContaining(`has 32 connections ${where}, but 3 processes need 33: raise max_connections`)
+        expect(await check(32)).toEqual([{ level: 'fault', text: refused('left') }])
+        await whileServerRuns(async () => {
+          expect(await check(33)).toEqual([{ ...enough, text: '32 connections are left; 3 processes need 33.' }])
+          expect(await check(32)).toEqual([{ level: 'warning', text: refused('for Last Call') }])
+        })
+      } finally {
+        await asSuperuser(`alter role ${app} connection limit -1`)
+      }
+    })
+
+    test('a worker counts as a process beside a server that runs no jobs', async () => {
+      const texts = async (env: Record<string, string>) => {
+        const base = { DATABASE_URL: toUrl(run, app), APP_SECRET: 'x'.repeat(32), MAIL_MODE: 'outbox' }
+        const config = loadConfigWithoutSecrets({ ...base, ...env })
+        const { findings } = await checkDatabase(config, { clock: systemClock, askServer: async () => undefined })
+        return findings.map(({ text }) => text).join('\n')
+      }
+      expect(await texts({ ROLE: 'web', WEB_CONCURRENCY: '2' })).toContain('3 processes need 33')
+      expect(await texts({ WEB_CONCURRENCY: '2' })).toContain('2 processes need 22')
+      expect(await texts({ ROLE: 'worker' })).toContain('each server process needs 11')
+    })
+
+    /** Holds a connection as a running server does. */
+    async function whileServerRuns(work: () => Promise<void>): Promise<void> {
+      const server = new pg.Client({ connectionString: toUrl(run, app), application_name: 'last-call' })
+      await server.connect()
+      try {
+        await work()
+      } finally {
+        await server.end()
+      }
+    }
+
     test('a database that is read-only', async () => {
       const found = await whileChanged(
         `alter database ${run} set default_transaction_read_only = on`,
@@ -229,7 +276,7 @@ revoke insert, update, delete on public.schema_migrations, public.schema_functio
 
     test('a clock that differs', async () => {
       const late = { now: () => new Date(Date.now() - 90_000) }
-      const { findings } = await checkPostgres(toConfig(toUrl(run, app)), late)
+      const { findings } = await checkPostgres(toConfig(toUrl(run, app)), { ...ONE, clock: late })
       expect(findings).toContainEqual({
         level: 'fault',
         text: expect.stringMatching(/differ by \d+ seconds.*: set both/),
@@ -246,7 +293,7 @@ revoke insert, update, delete on public.schema_migrations, public.schema_functio
   test.runIf(pgbouncer)('finds what PgBouncer in transaction mode loses', async () => {
     const pooler = await startPgbouncer(toUrl(run))
     try {
-      const through = await checkPostgres(toConfig(pooler.url), systemClock)
+      const through = await checkPostgres(toConfig(pooler.url), ONE)
       expect(through.findings).toContainEqual({
         level: 'note',
         text: expect.stringMatching(/^PgBouncer 1\.\d+\.\d+ is in front of PostgreSQL, with pool_mode transaction\.$/),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { type DatabaseConfig, isLoopback } from '#server/core/config.ts'
 import { extensions, MIN_VERSION, toStartError } from '#server/core/db/postgres.ts'
 import { checkConnectionLimit } from './connection-limit.ts'
-import { type Finding, fault, ok, warning } from './findings.ts'
+import { type Finding, fault, ok, orOk, warning } from './findings.ts'
 import { checkPooler } from './pooler.ts'
 import { checkRights } from './rights.ts'
 import { type DatabaseReport, type Query, readDatabaseReport } from './schema.ts'
@@ -12,17 +12,19 @@ export type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 /** Connections to `DATABASE_URL` and to `DATABASE_DIRECT_URL`. */
 export type Sessions = { main: pg.Client; direct: pg.Client }
 
+type Checked = { clock: Clock; processes: number }
+
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 
-/** Checks a PostgreSQL server, the pooler in front of it, and the schema. */
-export async function checkPostgres(config: PostgresConfig, clock: Clock): Promise<DatabaseReport> {
+/** Checks a PostgreSQL server for this many processes, the pooler in front of it, and the schema. */
+export async function checkPostgres(config: PostgresConfig, { clock, processes }: Checked): Promise<DatabaseReport> {
   const sessions: pg.Client[] = []
   try {
     const main = await connect(config.url, 'DATABASE_URL', sessions)
     if (!(main instanceof pg.Client)) return { findings: [main], sample: [] }
     const direct = await connect(config.directUrl, 'DATABASE_DIRECT_URL', sessions)
     if (!(direct instanceof pg.Client)) return { findings: [direct], sample: [] }
-    return await checkServer(config, { main, direct }, clock)
+    return await checkServer(config, { main, direct }, { clock, processes })
   } finally {
     await Promise.all(sessions.map((session) => session.end()))
   }
@@ -47,7 +49,11 @@ async function connect(url: string, variable: string, sessions: pg.Client[]): Pr
   }
 }
 
-async function checkServer(config: PostgresConfig, sessions: Sessions, clock: Clock): Promise<DatabaseReport> {
+async function checkServer(
+  config: PostgresConfig,
+  sessions: Sessions,
+  { clock, processes }: Checked,
+): Promise<DatabaseReport> {
   const query = toQuery(sessions.main)
   const writable = await checkWritable(query)
   const basics = [
@@ -57,7 +63,7 @@ async function checkServer(config: PostgresConfig, sessions: Sessions, clock: Cl
     writable,
     await checkClock(query, clock),
     ...(await checkExtensions(query)),
-    ...(await checkConnectionLimit(toQuery(sessions.direct))),
+    ...(await checkConnectionLimit(toQuery(sessions.direct), processes)),
     // A standby refuses LISTEN.
     ...(writable.level === 'fault' ? [] : await checkPooler(config, sessions)),
   ]
@@ -123,7 +129,24 @@ async function checkClock(query: Query, clock: Clock): Promise<Finding> {
 }
 
 async function checkExtensions(query: Query): Promise<Finding[]> {
-  const rows = await query(
+  const missing = await listMissingExtensions(query)
+  const findings = [
+    ...explainMissing(
+      missing.filter(({ is_available }) => !is_available),
+      (names) =>
+        `PostgreSQL lacks the extensions ${names}: install its contrib package (on Debian: postgresql-contrib).`,
+    ),
+    ...explainMissing(
+      missing.filter(({ is_available, is_creatable }) => is_available && !is_creatable),
+      (names) =>
+        `The extensions ${names} are not installed in this database, and its user may not create them: as a superuser, run create extension … cascade for each.`,
+    ),
+  ]
+  return orOk(findings, 'All extensions are installed or can be created.')
+}
+
+const listMissingExtensions = (query: Query) =>
+  query(
     `select w.name, bool_or(a.name is not null) as is_available,
        coalesce(bool_or(v.trusted), false) and has_database_privilege(current_database(), 'create')
          or (select rolsuper from pg_roles where rolname = current_user) as is_creatable
@@ -134,24 +157,6 @@ async function checkExtensions(query: Query): Promise<Finding[]> {
      group by w.name order by w.name`,
     [extensions],
   )
-  const list = (wrong: typeof rows) => wrong.map(({ name }) => name).join(', ')
-  const unavailable = rows.filter((row) => !row.is_available)
-  const forbidden = rows.filter((row) => row.is_available && !row.is_creatable)
-  const findings = [
-    ...(unavailable.length > 0
-      ? [
-          fault(
-            `PostgreSQL lacks the extensions ${list(unavailable)}: install its contrib package (on Debian: postgresql-contrib).`,
-          ),
-        ]
-      : []),
-    ...(forbidden.length > 0
-      ? [
-          fault(
-            `The extensions ${list(forbidden)} are not installed in this database, and its user may not create them: as a superuser, run create extension … cascade for each.`,
-          ),
-        ]
-      : []),
-  ]
-  return findings.length > 0 ? findings : [ok('All extensions are installed or can be created.')]
-}
+
+const explainMissing = (rows: Record<string, unknown>[], explain: (names: string) => string): Finding[] =>
+  rows.length > 0 ? [fault(explain(rows.map(({ name }) => name).join(', ')))] : []

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finding, fault, orOk } from './findings.ts'
+import { type Finding, fault, ok } from './findings.ts'
 
 const OLDEST_NODE = 24
 /** Without these files the server answers every page with 503. */
@@ -15,22 +15,18 @@ export const checkProgram = ({ nodeVersion, webRoot }: Program): Finding[] => [
 ]
 
 function checkNode(version: string): Finding[] {
-  const isOld = Number(version.split('.')[0]) < OLDEST_NODE
-  const findings = isOld
-    ? [fault(`This is Node ${version}, and Last Call needs Node ${OLDEST_NODE}: install it, or start with npm start.`)]
-    : []
-  return orOk(findings, `Node is ${version}.`)
+  if (Number(version.split('.')[0]) >= OLDEST_NODE) return [ok(`Node is ${version}.`)]
+  return [
+    fault(`This is Node ${version}, and Last Call needs Node ${OLDEST_NODE}: install it, or start with npm start.`),
+  ]
 }
 
 function checkBuild(webRoot: string): Finding[] {
   const missing = PAGE_FILES.filter((name) => !existsSync(join(webRoot, name)))
-  const findings =
-    missing.length > 0
-      ? [
-          fault(
-            `The pages are not built (${webRoot} has no ${missing.join(' and no ')}), so every page answers 503: run npm run build, then restart the server.`,
-          ),
-        ]
-      : []
-  return orOk(findings, 'The pages are built.')
+  if (missing.length === 0) return [ok('The pages are built.')]
+  return [
+    fault(
+      `The pages are not built (${webRoot} has no ${missing.join(' and no ')}), so every page answers 503: run npm run build, then restart the server.`,
+    ),
+  ]
 }

@@ -16,7 +16,7 @@ type PublicCheck = {
   clock: Clock
 }
 
-/** Checks the way from the internet to this server: certificate, proxy, headers. */
+/** Checks the path from the internet to this server: certificate, proxy, headers. */
 export async function checkPublicAddress({ config, secrets, clock }: PublicCheck): Promise<Finding[]> {
   if (config.publicUrl === undefined)
     return [note('PUBLIC_URL is not set, so only this machine can reach the server: set it before others use it.')]
@@ -38,7 +38,7 @@ export async function checkPublicAddress({ config, secrets, clock }: PublicCheck
 const explainNoAnswer = ({ origin }: URL, error: Error): string =>
   `${origin} does not answer: ${describeConnectionError(error)}. Check DNS, firewall and proxy.`
 
-/** What is wrong with the answer to /healthz; undefined if it is ours. */
+/** The problem with the answer to /healthz; undefined if it is ours. */
 function explainAnswer({ origin, host }: URL, { status, headers, body }: PublicAnswer): string | undefined {
   if (status === 200 && isHealthy(body) && headers['x-request-id'] !== undefined) return undefined
   if (status === 421)

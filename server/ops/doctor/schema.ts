@@ -42,10 +42,12 @@ async function checkSchema(query: Query, schema: Schema): Promise<Finding[]> {
 
 async function checkFunctions(query: Query, { functions }: Schema): Promise<Finding[]> {
   const rows = await query('select name, checksum from public.schema_functions order by applied_at')
-  const textsOf = (name: string) => rows.filter((row) => row.name === name).map((row) => row.checksum)
-  const pending = functions.filter(({ name, checksum }) => !textsOf(name).includes(checksum)).map(({ name }) => name)
+  const listChecksums = (name: string) => rows.filter((row) => row.name === name).map((row) => row.checksum)
+  const pending = functions
+    .filter(({ name, checksum }) => !listChecksums(name).includes(checksum))
+    .map(({ name }) => name)
   const replaced = functions
-    .filter(({ name, checksum }) => textsOf(name).includes(checksum) && textsOf(name).at(-1) !== checksum)
+    .filter(({ name, checksum }) => listChecksums(name).includes(checksum) && listChecksums(name).at(-1) !== checksum)
     .map(({ name }) => name)
   if (pending.length > 0) return [warning(describePending('Functions', pending))]
   if (replaced.length > 0)
