@@ -87,6 +87,9 @@ export const SignUp = z
 export const SignIn = z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() })
 export const LinkSignIn = z.strictObject({ token: EmailedToken, code: SecondFactorCode.optional() })
 export const EmailOnly = z.strictObject({ email: Email })
+export const LoginLinkRequest = EmailOnly.extend({
+  follows: PublicPageAddress.optional().describe('The public page to follow after login.'),
+})
 /** The browser that registered may leave out `password` for an hour. Elsewhere that fails with PASSWORD_NEEDED. */
 export const RegistrationConfirmation = z.strictObject({
   token: EmailedToken,
@@ -227,9 +230,9 @@ export const accounts = {
   requestLoginLink: anyoneContract
     .post(
       '/auth/request-login-link',
-      'Emails a login link, for use while too many wrong passwords have paused password login. The response is always the same.',
+      'Emails a login link, for use while wrong passwords have paused login. The response is always the same.',
     )
-    .input(EmailOnly)
+    .input(LoginLinkRequest)
     .output(done),
 
   signInByLink: anyoneContract

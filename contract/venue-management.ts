@@ -41,6 +41,20 @@ const fields = {
   is_public: z.boolean().describe('Whether people without an account can open its page. False without an owner.'),
 }
 
+/** The fields of a venue that are texts. */
+export const VENUE_TEXT_FIELDS = [
+  'name',
+  'description',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state_province',
+  'postal_code',
+  'country',
+  'phone_number',
+  'website_url',
+] as const satisfies readonly (keyof typeof fields)[]
+
 /** A venue as its form submits it. */
 export const VenueDraft = z.strictObject({
   ...fields,

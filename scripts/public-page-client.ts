@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
 const CLIENT = join(WEB, 'public-pages/client.tsx')
@@ -13,23 +14,7 @@ const PARTS_FILE = '.vite/public-pages.json'
  * Builds the script of public pages after the app, into the same folder. It shares no file with the app, because a
  * visitor should load nothing of it; it shares the app's stylesheet, which has the classes of all components.
  */
-export const publicPageClient = (): Plugin => {
-  let folder = ''
-  return {
-    name: 'public-page-client',
-    apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler(error?: Error) {
-        if (!error) await buildClient(folder)
-      },
-    },
-  }
-}
+export const publicPageClient = () => afterBuild('public-page-client', 'pre', buildClient)
 
 const buildClient = async (folder: string): Promise<void> => {
   const result = (await build({

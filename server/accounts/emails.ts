@@ -52,8 +52,8 @@ export const buildPasswordResetEmail = (address: string, origin: string, token: 
     action: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
   })
 
-/** Contains the link for logging in without the password. */
-export const buildLoginLinkEmail = (address: string, origin: string, token: string): Email =>
+/** Contains the link for logging in without the password, and for following a public page then. */
+export const buildLoginLinkEmail = (address: string, origin: string, token: string, follows?: string): Email =>
   composeEmail(address, {
     subject: 'Log in to Last Call',
     preheader: 'The link works once, for an hour.',
@@ -61,7 +61,7 @@ export const buildLoginLinkEmail = (address: string, origin: string, token: stri
       'Open the link and press the button to log in. It works once, for an hour.',
       'If you didn’t ask for this, ignore this email. Don’t share the link: it opens your account.',
     ],
-    action: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
+    action: { label: 'Log in', url: `${origin}/login-link?token=${token}${follows ? `&follow=${follows}` : ''}` },
   })
 
 /** Sent when a password reset or login link is requested for an address without an account. */

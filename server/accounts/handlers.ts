@@ -259,7 +259,7 @@ async function sendEmailLink(
   { db, clock, jobs, request }: RequestContext,
   email: string,
   purpose: 'login' | 'reset',
-  buildEmail: typeof buildLoginLinkEmail,
+  buildEmail: typeof buildPasswordResetEmail,
 ) {
   const expires_at = new Date(clock.now().getTime() + EMAIL_LINK_MS)
   await db.transaction().execute(async (trx) => {
@@ -270,9 +270,9 @@ async function sendEmailLink(
 }
 
 export const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(
-  async ({ input: { email }, context }) => {
+  async ({ input: { email, follows }, context }) => {
     await enforceRateLimit(context, 'login_link', email)
-    await sendEmailLink(context, email, 'login', buildLoginLinkEmail)
+    await sendEmailLink(context, email, 'login', (...link) => buildLoginLinkEmail(...link, follows))
     return done
   },
 )

@@ -187,6 +187,19 @@ describe('a login link', () => {
     expect((await context.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
   })
 
+  test('carries the public page to follow to whichever browser opens it, and refuses anything else', async () => {
+    const ana = await context.bartender('ana')
+    const ask = (follows: string) => context.signedOut.call('accounts.requestLoginLink', { email: ana.email, follows })
+    expect((await ask('venue:the-still')).status).toBe(200)
+    expect(new URL(context.mails.at(-1)?.link ?? '').searchParams.get('follow')).toBe('venue:the-still')
+    const sent = context.mails.length
+    for (const follows of ['the-still', 'venue:', 'event:1', 'venue:a&token=b', 'https://evil.example'])
+      expect([follows, (await ask(follows)).status]).toEqual([follows, 422])
+    expect(context.mails).toHaveLength(sent)
+    await requestEmailLink(ana)
+    expect(context.mails.at(-1)?.link).not.toContain('follow')
+  })
+
   test('gets the same response for an unknown address, which receives an explanation', async () => {
     const ana = await context.bartender('ana')
     const ask = async (email: string) => {

@@ -1,14 +1,19 @@
-/**
- * Puts a text on one line and shortens it to at most `maxLength` characters, never splitting a surrogate pair. Keeps
- * single no-break spaces, as in `8:00 PM`.
- */
+/** Puts a text on one line and shortens it to at most `maxLength` characters, never splitting a surrogate pair. */
 export function truncate(text: string, maxLength: number): string {
-  const plain = text.replace(/\s+/g, (spaces) => (spaces === '\u00A0' ? spaces : ' ')).trim()
-  return plain.length <= maxLength
-    ? plain
-    : `${Array.from(plain.slice(0, maxLength - 1))
-        .filter(isCompleteCharacter)
-        .join('')}…`
+  const line = toSingleLine(text)
+  return line.length <= maxLength ? line : `${withoutHalfCharacters(line.slice(0, maxLength - 1))}…`
 }
 
-const isCompleteCharacter = (character: string): boolean => !/\p{Surrogate}/u.test(character)
+/** Puts a text on one line and shortens it to at most `maxLength` characters, after a whole word. */
+export function truncateWords(text: string, maxLength: number): string {
+  const line = toSingleLine(text)
+  if (line.length <= maxLength) return line
+  const start = withoutHalfCharacters(line.slice(0, maxLength - 1))
+  return `${start.replace(/\s+\S*$/, '') || start}…`
+}
+
+/** Keeps single no-break spaces, as in `8:00 PM`. */
+const toSingleLine = (text: string): string =>
+  text.replace(/\s+/g, (spaces) => (spaces === '\u00A0' ? spaces : ' ')).trim()
+
+const withoutHalfCharacters = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '')

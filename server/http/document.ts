@@ -38,7 +38,7 @@ export async function sendDocument(req: IncomingMessage, res: ServerResponse, do
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Sends the document that stands for everything that does not exist or is not public. */
+/** Sends the document for every address that does not exist or is not public. */
 export async function sendMissing(req: IncomingMessage, res: ServerResponse, document: PublicDocument): Promise<void> {
   const body = await document.render()
   setHeaders(res, document)

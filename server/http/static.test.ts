@@ -59,6 +59,13 @@ test('every path of the app serves its one page with the configuration in it, an
   }
 })
 
+test('the screens that search engines may show name their canonical address, whatever the query', async () => {
+  const readLink = async (path: string) => (await fetch(origin + path)).headers.get('link')
+  for (const path of ['/', '/about', '/help', '/privacy', '/terms'])
+    expect([path, await readLink(`${path}?from=a`)]).toEqual([path, `<${origin}${path}>; rel="canonical"`])
+  for (const path of ['/home', '/login', '/nowhere']) expect([path, await readLink(path)]).toEqual([path, null])
+})
+
 test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0, gzip;q=0', null],

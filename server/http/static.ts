@@ -9,6 +9,7 @@ import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { VERSION } from '#server/core/version.ts'
 import { chooseEncoding } from './compressed.ts'
 import { serveKeptAssets } from './kept-assets.ts'
+import { linkOrigin } from './origin.ts'
 import { removeDocumentHeaders } from './security-headers.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
@@ -99,7 +100,10 @@ function createPageHandler(
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-cache')
     res.appendHeader('Vary', 'Accept-Encoding')
-    if (INDEXED_SCREENS.has(path)) res.removeHeader('X-Robots-Tag')
+    if (INDEXED_SCREENS.has(path)) {
+      res.removeHeader('X-Robots-Tag')
+      res.setHeader('Link', `<${linkOrigin(req, config)}${path}>; rel="canonical"`)
+    }
     if (encoding) res.setHeader('Content-Encoding', encoding)
     res.end(encoding ? page[encoding] : page.plain)
   }

@@ -37,15 +37,29 @@ export async function readPublicVenue(
     .map((special) => ({ ...special, ...getSpecialState(special, calendar, now) }))
     .filter(({ status }) => status !== 'expired')
     .sort(compareSpecials)
+  const events = await listUpcomingEvents(db, id, { now, after: null, limit: EVENTS_LIMIT })
+  const menuPages = await listMenuPages(db, id)
   return {
     ...sign(facts, 'venues'),
     shifts: sign(await listPublicShiftsAtVenue(db, id, now), 'shifts'),
-    specials: sign(specials, 'specials'),
-    events: sign(await listUpcomingEvents(db, id, { now, after: null, limit: EVENTS_LIMIT }), 'events'),
-    menu_pages: sign(await listMenuPages(db, id), 'menus'),
+    specials: sign(specials.map(withoutVenue), 'specials'),
+    events: sign(events.map(withoutVenue), 'events'),
+    menu_pages: sign(menuPages.map(withoutVenue), 'menus'),
     posts: sign(await listPublicPosts(db, id, POSTS_LIMIT), 'posts'),
   }
 }
+
+type VenueColumn = 'venue_id' | 'venue_name' | 'venue_slug' | 'venue_time_zone' | 'created_at'
+
+/** An entry of a venue without the venue's id, what its page says anyway, and when it was made. */
+const withoutVenue = <Row extends Partial<Record<VenueColumn, unknown>>>({
+  venue_id: _id,
+  venue_name: _name,
+  venue_slug: _slug,
+  venue_time_zone: _zone,
+  created_at: _createdAt,
+  ...entry
+}: Row): Omit<Row, VenueColumn> => entry
 
 /** Like `readPublicProfile`, with the path of the photo instead of a link. */
 export async function readProfilePage(

@@ -3,24 +3,23 @@ import type { PublicProfile, PublicShift } from '#contract/public-pages.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
-import { toVenuePath } from '#web/core/public-paths.ts'
 import { TipLinkList } from '#web/profiles/TipLinkList.tsx'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { listTipLinks } from '#web/profiles/tip-links.ts'
-import { formatShortDuration, formatTimeLeft, getShareLeft, isShiftOn } from '#web/shifts/format-shift.ts'
+import { isShiftOn } from '#web/shifts/format-shift.ts'
+import { OnShiftBoard } from '#web/shifts/OnShiftBoard.tsx'
+import { PublicVenueLink } from '#web/shifts/PublicShiftLine.tsx'
+import { ShiftHours } from '#web/shifts/ShiftHours.tsx'
+import { ShiftTile } from '#web/shifts/ShiftTile.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DayTile } from '#web/ui/DayTile.tsx'
-import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { FollowLink } from './FollowLink.tsx'
 import { SharePageButton } from './SharePageButton.tsx'
 
 type ProfilePageProps = { profile: PublicProfile; now: number }
 
-/** A person's public page, with what they chose to show on the web. */
+/** A person's public page, with the parts that they show on the web. */
 export const ProfilePage = ({ profile, now }: ProfilePageProps) => {
   const current = profile.shifts?.find((shift) => isShiftOn(shift, now))
   return (
@@ -77,39 +76,14 @@ const Head = ({ profile, lit }: { profile: PublicProfile; lit: boolean }) => (
 
 type ShiftProps = { shift: PublicShift; now: number }
 
-const VenueName = ({ venue }: { venue: PublicShift['venue'] }) =>
-  venue.slug ? (
-    <a href={toVenuePath(venue.slug)} className="underline-offset-[0.2em] hover:underline">
-      <bdi>{venue.name}</bdi>
-    </a>
-  ) : (
-    <bdi>{venue.name}</bdi>
-  )
-
 const OnShift = ({ shift, now }: ShiftProps) => (
-  <Board
-    aria-label="On shift now"
-    data-nosnippet=""
-    className="flex flex-wrap items-end justify-between gap-4 pb-4! tablet:pb-5!"
-  >
-    <div className="min-w-0 flex-[1_1_8rem] self-start">
-      <Badge tone="lit">ON SHIFT</Badge>
-      <p className="sign mt-2.5 text-title font-bold">
-        <VenueName venue={shift.venue} />
-      </p>
-      <p className="text-small text-ink-2 wrap-anywhere">{shift.venue.city}</p>
-    </div>
-    <div className="grid flex-none justify-items-end text-right">
-      <span className="text-micro text-ink-3">until</span>
-      <span className="mt-1 text-[2.5rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3rem]">
-        <Time at={shift.end_time} zone={shift.venue.time_zone} />
-      </span>
-      <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-2 w-full!" />
-      <span aria-hidden className="mt-1.5 text-micro text-ink-3">
-        {formatShortDuration(Date.parse(shift.end_time) - now)} left
-      </span>
-    </div>
-  </Board>
+  <OnShiftBoard
+    shift={shift}
+    now={now}
+    venue={<PublicVenueLink venue={shift.venue} />}
+    city={shift.venue.city}
+    end={<Time at={shift.end_time} zone={shift.venue.time_zone} />}
+  />
 )
 
 const About = ({ profile }: { profile: PublicProfile }) => {
@@ -150,22 +124,17 @@ const UpcomingShifts = ({ shifts, now }: { shifts: readonly PublicShift[]; now: 
 
 const ShiftRow = ({ shift, now }: ShiftProps) => {
   const zone = shift.venue.time_zone
-  const { weekday, day } = toDayTileParts(shift.start_time, zone)
-  const isToday = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
+  const zoned = { ...shift, venue_time_zone: zone }
   return (
     <li className="relative flex flex-wrap items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-      <span aria-hidden>
-        <DayTile weekday={isToday ? 'Today' : weekday} day={day} lit={isShiftOn(shift, now)} />
-      </span>
+      <ShiftTile shift={zoned} now={now} />
       {/* At large text sizes, the text moves below the day. */}
       <div className="min-w-28 flex-1">
         <p className="text-name leading-snug">
-          <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
-          <Time at={shift.start_time} zone={zone} /> <span className="text-small text-ink-3">to</span>{' '}
-          <Time at={shift.end_time} zone={zone} />
+          <ShiftHours shift={zoned} viewerZone={zone} />
         </p>
         <p className="text-small text-ink-2">
-          <VenueName venue={shift.venue} />
+          <PublicVenueLink venue={shift.venue} />
         </p>
       </div>
     </li>

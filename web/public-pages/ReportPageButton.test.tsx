@@ -32,7 +32,7 @@ test('sends the page, the reason and what else was entered', async () => {
   expect(sent).toEqual([{ page: 'venue:the-still', reason: 'spam', note: 'It closed.', email: 'sam@bar.test' }])
 })
 
-test('shows what is wrong at its field, and keeps what was entered', async () => {
+test('shows errors at their fields, and keeps the input', async () => {
   const fields = { reason: reportMessages.reasonMissing, email: 'Please enter a valid email address' }
   const { user, send } = await openForm(422, { data: { fields } })
   await user.type(screen.getByLabelText(/Email/), 'sam')
@@ -42,7 +42,7 @@ test('shows what is wrong at its field, and keeps what was entered', async () =>
   expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription(expect.stringContaining(fields.email))
 })
 
-test('says that a page is gone, or that sending failed', async () => {
+test('says that a page no longer exists, or that sending failed', async () => {
   const { send } = await openForm(404, { message: reportMessages.subjectNotFound })
   await send()
   expect(await screen.findByText(reportMessages.subjectNotFound)).toBeVisible()

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { reportMessages } from '#contract/reports.texts.ts'
+import { reportReasons } from '#web/reports/report-reasons.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -8,13 +9,12 @@ import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { SendActions } from '#web/ui/SendActions.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { type ReportProblems, sendReport } from './send-report.ts'
 import { publicPageTexts } from './texts.ts'
 
-const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-page'
 
 /** The report form of a public page, for people without an account. `page` is its address, such as `venue:the-still`. */
@@ -41,41 +41,42 @@ export const ReportPageDialog = ({ page, onClose }: { page: string; onClose: () 
             Done
           </Button>
         ) : (
-          <>
-            <Button onClick={onClose}>{uiTexts.cancel}</Button>
-            <Button look="solid" type="submit" form={FORM} busy={state === 'sending'} busyLabel="Sending...">
-              {reportTexts.send}
-            </Button>
-          </>
+          <SendActions form={FORM} label={reportTexts.send} busy={state === 'sending'} onCancel={onClose} />
         )
       }
     >
       {state === 'sent' ? (
         <Notice tone="success" title={reportMessages.sentWithoutAccount} />
       ) : (
-        <form id={FORM} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
-          <RadioCards legend={reportTexts.reason} cards={reasons} name="reason" error={problems.reason} />
-          <TextAreaField
-            label={reportTexts.note}
-            optional
-            name="note"
-            rows={2}
-            hint={reportTexts.noteHint}
-            maxLength={limits.notes}
-            error={problems.note}
-          />
-          <TextField
-            label="Email"
-            optional
-            name="email"
-            type="email"
-            autoComplete="email"
-            hint="For one answer. We delete it then, or after 90 days."
-            error={problems.email}
-          />
-          <FormProblem message={problems.page ?? problems['']} />
-        </form>
+        <ReportPageForm problems={problems} onSubmit={(event) => void send(event)} />
       )}
     </Dialog>
   )
 }
+
+type ReportPageFormProps = { problems: ReportProblems; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+
+const ReportPageForm = ({ problems, onSubmit }: ReportPageFormProps) => (
+  <form id={FORM} onSubmit={onSubmit} noValidate className="grid gap-4">
+    <RadioCards legend={reportTexts.reason} cards={reportReasons} name="reason" error={problems.reason} />
+    <TextAreaField
+      label={reportTexts.note}
+      optional
+      name="note"
+      rows={2}
+      hint={reportTexts.noteHint}
+      maxLength={limits.notes}
+      error={problems.note}
+    />
+    <TextField
+      label="Email"
+      optional
+      name="email"
+      type="email"
+      autoComplete="email"
+      hint="For one answer. We delete it then, or after 90 days."
+      error={problems.email}
+    />
+    <FormProblem message={problems.page ?? problems['']} />
+  </form>
+)

@@ -17,7 +17,7 @@ import { publicPageTexts } from './texts.ts'
 type Tonight = Extract<PublicPage, { kind: 'tonight' }>
 type TonightProps = { page: Tonight; now: number }
 
-/** Public venues near a place: who is on, as far as they chose to show it, and what is on. */
+/** Public venues near a place, with the people on shift who show it, events and specials. */
 export const TonightPage = ({ page, now }: TonightProps) => (
   <div className="wrap pt-2 desk:pt-8">
     <header className="mb-4 desk:mb-6">

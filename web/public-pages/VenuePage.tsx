@@ -9,31 +9,24 @@ import { formatPageName } from '#web/menus/MenuThumbnail.tsx'
 import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
 import { SpecialSummary } from '#web/specials/SpecialSummary.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { SectionTabs } from '#web/venue-page/SectionTabs.tsx'
+import { VenueFacts } from '#web/venues/VenueFacts.tsx'
+import { VenueSectionCard } from '#web/venues/VenueSectionCard.tsx'
 import { EventItem } from './EventItem.tsx'
 import { MenuPageLink } from './MenuPageLink.tsx'
 import { PostItem } from './PostItem.tsx'
 import { publicPageTexts } from './texts.ts'
-import { VenueAbout } from './VenueAbout.tsx'
 import { VenueHead } from './VenueHead.tsx'
 
 const SHOWN = 3
 
-const SECTIONS = [
-  { id: 'venue-events', label: 'Events' },
-  { id: 'specials', label: 'Specials' },
-  { id: 'menu-pages', label: 'Menu' },
-  { id: 'venue-posts', label: 'Posts' },
-]
-
 type VenuePageProps = { venue: PublicVenue; now: number }
 
-/** A venue's public page: who is on, as far as they chose to show it, what is on, and how to get there. */
+/** A venue's public page: the people on shift who show it, events, specials, menu, posts and address. */
 export const VenuePage = ({ venue, now }: VenuePageProps) => (
   <>
     <VenueHead venue={venue} />
-    <SectionTabs sections={SECTIONS} className="mt-1 desk:hidden" />
+    <SectionTabs className="desk:hidden" />
     <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid min-w-0 gap-5">
         <VenueBoard venue={venue} now={now} />
@@ -43,7 +36,7 @@ export const VenuePage = ({ venue, now }: VenuePageProps) => (
       <div className="grid min-w-0 gap-5">
         <Menu venue={venue} />
         <Posts venue={venue} />
-        <VenueAbout venue={venue} />
+        <VenueFacts venue={venue} platform="web" />
       </div>
     </div>
   </>
@@ -71,12 +64,11 @@ type SectionProps = {
 }
 
 const Section = ({ venue, id, title, all, count, empty, children }: SectionProps) => (
-  <Card aria-labelledby={id}>
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h2 id={id} className="scroll-mt-20 outline-none">
-        {title}
-      </h2>
-      {count > 0 ? (
+  <VenueSectionCard
+    id={id}
+    title={title}
+    link={
+      count > 0 ? (
         <a
           href={toVenuePath(venue.slug, all.section)}
           className="link-line inline-flex min-h-11 items-center gap-1.5 text-small"
@@ -84,10 +76,11 @@ const Section = ({ venue, id, title, all, count, empty, children }: SectionProps
           {all.label}
           <ChevronRight aria-hidden className="size-4" />
         </a>
-      ) : null}
-    </div>
+      ) : null
+    }
+  >
     {count > 0 ? children : <p className="text-ink-2">{empty}</p>}
-  </Card>
+  </VenueSectionCard>
 )
 
 const Events = ({ venue, now }: VenuePageProps) => (

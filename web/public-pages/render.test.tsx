@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicPage } from '#contract/public-pages.ts'
 import { samplePages, someVenue, toVenuePage } from '#tests/support/sample-pages.ts'
 import { LivePage } from './LivePage.tsx'
 import { renderPage } from './render.tsx'
 
-afterEach(() => document.body.replaceChildren())
+/** happy-dom has none. No event arrives. */
+class SilentEventSource {
+  close() {}
+}
+
+beforeEach(() => vi.stubGlobal('EventSource', SilentEventSource))
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const render = (page: PublicPage): HTMLElement => {
   const root = document.createElement('div')
@@ -21,6 +31,8 @@ test.each(Object.entries<PublicPage>(samplePages))('%s hydrates without a differ
   const text = root.textContent
   const differences: unknown[] = []
   const onRecoverableError = (error: unknown) => differences.push(error)
+  // React only prints differences of attributes.
+  vi.spyOn(console, 'error').mockImplementation((...printed) => differences.push(printed))
   const mounted = await act(async () => hydrateRoot(root, <LivePage first={page} />, { onRecoverableError }))
   expect(differences).toEqual([])
   expect(text).not.toBe('')

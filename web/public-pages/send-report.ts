@@ -1,7 +1,7 @@
 import { reportMessages } from '#contract/reports.texts.ts'
 
 type PublicReport = { page: string; reason: string; note: string; email: string | null }
-/** What is wrong with the report, by field; the empty name is for the whole report. */
+/** Errors in the report, by field. The empty name is for the whole report. */
 export type ReportProblems = Partial<Record<keyof PublicReport | '', string>>
 
 type Refusal = { message?: string; data?: { fields?: ReportProblems } }

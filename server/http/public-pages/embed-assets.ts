@@ -1,4 +1,7 @@
-/** The embed's only style and script. Their hashes are in its Content-Security-Policy, so they never vary. */
+/**
+ * The embed's only style and script. Their hashes are in its Content-Security-Policy, so they never vary. Sizes of text
+ * are relative, so that they follow the browser's setting.
+ */
 
 const LIGHT = `--room:#f0f1e6;--surface:#fefdf8;--line:#d3d8c7;--ink:#0f1f18;--ink-2:#3c4d43;--lamp:#b06400;--lit-ink:#774000;--focus:#0b57c9;color-scheme:light`
 const DARK = `--room:#0b1310;--surface:#141f1a;--line:#2a3a32;--ink:#f2f6ed;--ink-2:#bccabf;--lamp:#ffb52e;--lit-ink:#ffc861;--focus:#8fc2ff;color-scheme:dark`
@@ -12,23 +15,23 @@ export const EMBED_STYLE = `
 [data-theme=dark]{${DARK}}
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:var(--room)}
-body{padding:16px;color:var(--ink);font:17px/25px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+body{padding:16px;color:var(--ink);font:1.0625rem/1.5625rem system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 h1,h2,b{font-family:${SIGN};font-weight:600}
-h1{font-size:22px;line-height:27px}
-h2{margin-top:20px;font-size:18px;line-height:22px}
+h1{font-size:1.375rem;line-height:1.6875rem}
+h2{margin-top:20px;font-size:1.125rem;line-height:1.375rem}
 a{color:inherit;text-underline-offset:3px}
 a:focus-visible{outline:2px solid var(--focus);outline-offset:3px;border-radius:2px}
 ul{display:grid;gap:8px;margin-top:8px;list-style:none}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:10px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 li>*{min-width:0}
-small{display:block;font-size:15px;line-height:21px;color:var(--ink-2)}
+small{display:block;font-size:.9375rem;line-height:1.3125rem;color:var(--ink-2)}
 time,.on{font-weight:600}
 .on{color:var(--lit-ink)}
 .on::before{content:"";display:inline-block;width:9px;height:9px;margin-right:8px;border-radius:50%;background:var(--lamp)}
 @media (max-width:480px){li{display:grid}}
 s{color:var(--ink-2)}
 p{margin-top:8px;color:var(--ink-2)}
-footer{margin-top:16px;font-size:15px}
+footer{margin-top:16px;font-size:.9375rem}
 footer a{display:inline-block;padding:10px 0}
 `
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OpenVenue } from '#contract/open-data.ts'
+import { truncate } from '#server/core/truncate.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { escapeMarkup } from './markup.ts'
 import { createVenueTimes, type VenueTimes } from './times.ts'
@@ -36,7 +37,7 @@ export function renderEmbed({ venue, now, sections, theme }: Embed): string {
   const link = (text: string) => `<a href="${escapeMarkup(venue.url)}" target="_blank" rel="noopener">${text}</a>`
   const body = `<h1>${link(shorten(venue.name))}</h1>${parts || `<p>${EMBED_TEXTS.nothing}</p>`}
 <footer>${link(EMBED_TEXTS.more)}</footer>`
-  return renderPage(venue.name, body, theme)
+  return renderPage(`${venue.name} · Last Call`, body, theme)
 }
 
 /** The same for venues that do not exist and venues that are not public. */
@@ -126,10 +127,4 @@ const formatStart = (at: Date, { now, times }: Moment): string =>
 const formatEnd = (at: Date, { now, times }: Moment): string =>
   at.getTime() - now.getTime() < DAY ? times.formatTime(at) : times.formatDayAndTime(at)
 
-/** Long texts end with an ellipsis, without half a character. */
-function shorten(text: string): string {
-  const characters = [...text]
-  return escapeMarkup(
-    characters.length > TEXT_LENGTH ? `${characters.slice(0, TEXT_LENGTH).join('').trimEnd()}…` : text,
-  )
-}
+const shorten = (text: string): string => escapeMarkup(truncate(text, TEXT_LENGTH))

@@ -6,14 +6,14 @@ import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
 import type { OutletRequest } from './outlets.ts'
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Any site may frame it. It loads nothing, and runs only the script that tells its height. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
-    `style-src ${hashOf(EMBED_STYLE)}`,
-    `script-src ${hashOf(EMBED_SCRIPT)}`,
+    `style-src ${toCspHash(EMBED_STYLE)}`,
+    `script-src ${toCspHash(EMBED_SCRIPT)}`,
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',

@@ -1,3 +1,4 @@
+import { truncateWords } from '#server/core/truncate.ts'
 import type { FeedEventRow, FeedPostRow, FeedVenueRow } from '#server/public-pages/feeds/queries.ts'
 import { escapeMarkup } from './markup.ts'
 import { createVenueTimes, type VenueTimes } from './times.ts'
@@ -56,8 +57,7 @@ const TITLE_LENGTH = 80
 function toPostEntry(post: FeedPostRow, page: string): Entry {
   const text = post.content ?? 'A photo'
   const [line = ''] = text.split('\n', 1)
-  const title = line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH).trimEnd()}…` : line
-  return { ...post, kind: 'posts', title, text, link: page }
+  return { ...post, kind: 'posts', title: truncateWords(line, TITLE_LENGTH), text, link: page }
 }
 
 function toEventEntry(event: FeedEventRow, times: VenueTimes, page: string): Entry {

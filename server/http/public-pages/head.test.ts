@@ -2,7 +2,7 @@ import { expand } from 'jsonld'
 import openGraph from 'open-graph-scraper'
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#contract/public-pages.ts'
-import { samplePages, someProfile, toProfilePage } from '#tests/support/sample-pages.ts'
+import { samplePages, someProfile, someVenue, toProfilePage, toVenuePage } from '#tests/support/sample-pages.ts'
 import { buildHead } from './head.ts'
 
 const ORIGIN = 'https://bar.test'
@@ -67,6 +67,18 @@ test('a person is named with their role, without what they write about themselve
   expect(html).toContain('content="Mara Quist is a bartender on Last Call."')
   expect(listScripts(html)[0]).toMatchObject({ '@type': 'Person', name: 'Mara Quist', jobTitle: 'Bartender' })
   expect(html).not.toContain('Rye, mostly')
+})
+
+test.each([
+  ['words', 'rye and more '.repeat(40), /^(rye and more )+rye and more…$/],
+  ['one long word', 'r'.repeat(400), /^r{159}…$/],
+  ['characters of two units', '🥃'.repeat(200), /^🥃{79}…$/u],
+  ['lines', 'A bar.\n\n  Ours. ', /^A bar\. Ours\.$/],
+])('a description of %s has at most 160 characters', (_, text, expected) => {
+  const [, description = ''] =
+    /name="description" content="(.*?)"/.exec(head(toVenuePage({ ...someVenue, description: text }))) ?? []
+  expect(description).toMatch(expected)
+  expect([...description].length).toBeLessThanOrEqual(160)
 })
 
 test('archives are asked not to keep pages that may have shifts', () => {

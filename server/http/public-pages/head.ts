@@ -1,17 +1,20 @@
 import type { PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import { truncateWords } from '#server/core/truncate.ts'
 import { escapeMarkup } from './markup.ts'
+import { PREVIEW_SIZE } from './preview-size.ts'
 import { toScriptJson } from './script-json.ts'
 import { buildStructuredData } from './structured-data.ts'
 
 /** What search engines and link previews read. It never has a schedule, because they keep it for weeks. */
 type Summary = { title: string; description: string; type: 'website' | 'profile'; image: string | undefined }
 
-const PREVIEW_SIZE = { width: 1200, height: 630 }
-const DESCRIPTION_LENGTH = 200
+/** Search engines cut a description off after about this many characters. */
+const DESCRIPTION_LENGTH = 160
 
 /** The elements of the head that differ between pages. `path` is canonical. */
 export function buildHead(page: PublicPage, path: string, origin: string): string {
-  const { title, description, type, image } = summarize(page)
+  const { title, type, image, ...summary } = summarize(page)
+  const description = truncateWords(summary.description, DESCRIPTION_LENGTH)
   const fullTitle = `${title} · Last Call`
   const structured = buildStructuredData(page, origin)
   return [
@@ -69,7 +72,7 @@ function summarizeVenue(venue: PublicVenue, section: 'all' | keyof typeof LISTS)
     return { ...summary, title: `${list} · ${name}`, description: `${list} of ${name}, on Last Call.` }
   }
   const description = venue.description ?? `Events, specials, menu and posts of ${name}, on Last Call.`
-  return { ...summary, title: name, description: shorten(description) }
+  return { ...summary, title: name, description }
 }
 
 /** Without About Me, in which people write their hours. */
@@ -81,10 +84,4 @@ function summarizeProfile({ full_name, username, user_type }: PublicProfile): Su
     type: 'profile',
     image: `/profiles/${username.toLowerCase()}/preview.png`,
   }
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_LENGTH) return line
-  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
-import { publicVenue } from '#tests/support/public-outlets.ts'
+import { publicVenue, setPublic } from '#tests/support/public-outlets.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext({ readBudget: 'on' })
@@ -30,6 +30,19 @@ test.each([...OUTLETS, '/venues/the-still/preview.png'])(
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
     expect((await context.signedOut.fetch(path, { method: 'POST' })).status).toBe(405)
+  },
+)
+
+test.each([...OUTLETS, '/venues/the-still/preview.png', '/api/public/venues/the-still'])(
+  '%s: no copy is current once the venue is not public',
+  async (path) => {
+    const venue = await publicVenue(context)
+    const first = await context.signedOut.fetch(path)
+    await setPublic(context, venue, false)
+    for (const tag of [first.headers.get('etag') ?? '', '*']) {
+      const again = await context.signedOut.fetch(path, { headers: { 'if-none-match': tag } })
+      expect([tag, again.status]).toEqual([tag, 404])
+    }
   },
 )
 

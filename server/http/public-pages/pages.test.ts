@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { PublicProfile, PublicVenue, PublicVenueTonight } from '#contract/public-pages.ts'
+import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
+import { findUndeclaredFields } from '#tests/support/public-pages/undeclared.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { uploadImage } from '#tests/support/venue-owners.ts'
 
 const context = await createTestContext()
 let bea: Person
@@ -20,6 +25,9 @@ beforeEach(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => context.signedOut.fetch(path, { headers })
+/** The data from which the browser hydrates a page. */
+const readData = async (path: string) =>
+  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await get(path)).text())?.[1] ?? '{}')
 const isPublicPage = (html: string) => html.includes('id="page-data"')
 
 describe('a page without an account', () => {
@@ -56,6 +64,24 @@ describe('a page without an account', () => {
     await olive.api.venues.update({ slugOrId: still.slug, is_public: false })
     const closed = await get('/venues/the-still', { 'if-none-match': dark.headers.get('etag') ?? '' })
     expect([closed.status === 304, isPublicPage(await closed.text())]).toEqual([false, false])
+  })
+
+  test('carries only what the contract declares, such as no id of a venue or a person', async () => {
+    const { slug: slugOrId } = still
+    await olive.api.events.create({ slugOrId, ...eventDraft() })
+    await olive.api.specials.create({ slugOrId, title: 'Two-for-one rye', details: null, image_alt: null })
+    const picture_id = await uploadImage(olive, 'menu', slugOrId)
+    await olive.api.menus.create({ slugOrId, title: null, description: null, image_alt: null, picture_id })
+    await olive.api.posts.createForVenue({ slugOrId, content: 'Open late.' })
+    const { venue } = await readData('/venues/the-still')
+    expect(venue).toMatchObject({ shifts: [{}], events: [{}], specials: [{}], menu_pages: [{}], posts: [{}] })
+    expect(findUndeclaredFields(PublicVenue, venue)).toEqual([])
+    const { profile } = await readData('/profiles/bea.c')
+    expect(profile).toMatchObject({ shifts: [{}] })
+    expect(findUndeclaredFields(PublicProfile, profile)).toEqual([])
+    const { venues } = await readData('/tonight')
+    expect(venues).toMatchObject([{ shifts: [{}], events: [{}] }])
+    expect(findUndeclaredFields(z.array(PublicVenueTonight), venues)).toEqual([])
   })
 
   test('is sent compressed', async () => {
@@ -134,9 +160,6 @@ test('a former slug of a public venue leads to its page; of another venue, nowhe
 })
 
 describe('tonight', () => {
-  const readData = async (path: string) =>
-    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await get(path)).text())?.[1] ?? '{}')
-
   test('has venues near the default location, with who and what is on', async () => {
     await olive.api.specials.create({
       slugOrId: still.slug,

@@ -5,10 +5,10 @@ import { FONT_FILE, SERVER_FILES } from '#server/core/paths.ts'
 import { sharp } from '#server/media/sharp.ts'
 import { escapeMarkup } from './markup.ts'
 import type { PreviewFacts } from './preview.ts'
+import { PREVIEW_SIZE } from './preview-size.ts'
 import { toDrawableText, toInitials } from './preview-text.ts'
 
-const WIDTH = 1200
-const HEIGHT = 630
+const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 const MARGIN = 80
 /** Side of the photo. */
 const PHOTO = 400

@@ -24,7 +24,7 @@ export async function readPage(services: Services, address: PageAddress, query: 
   })
   if (address.kind === 'tonight') {
     const tonight = await readTonight(services, parsePlace(services, address.city, query))
-    // An unknown city gets the same page under one canonical path, without the words of whoever made up the address.
+    // Every unknown city gets the same page under one canonical path, without the text of its address.
     const city = tonight.is_in_city ? (tonight.city?.slug ?? null) : null
     return toPage(toPagePath({ kind: 'tonight', city }), { kind: 'tonight', ...tonight })
   }

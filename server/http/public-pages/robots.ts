@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/requests/context.ts'
+import { sendDocument, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 
-/** Programs that keep what they read for years or train on it. */
+/** Programs that keep pages for years or train on them. */
 const ARCHIVERS_AND_AI = [
   'ia_archiver',
   'archive.org_bot',
@@ -25,11 +26,11 @@ const ARCHIVERS_AND_AI = [
   'omgili',
   'Timpibot',
 ]
-/** What may show shifts. */
+/** Paths that may show shifts. */
 const PAGES_WITH_SHIFTS = ['/venues/', '/profiles/', '/tonight', '/embed/', '/api/']
 
 /** `GET /robots.txt`. Pages that must not be indexed say so in a header, which a crawler has to be able to read. */
-export function handleRobots(req: IncomingMessage, res: ServerResponse, { config }: Services): void {
+export function handleRobots(req: IncomingMessage, res: ServerResponse, { config }: Services): Promise<void> {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
@@ -40,7 +41,5 @@ export function handleRobots(req: IncomingMessage, res: ServerResponse, { config
     '',
     `Sitemap: ${linkOrigin(req, config)}/sitemap.xml`,
   ]
-  res.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  res.setHeader('Cache-Control', 'no-cache')
-  res.end(req.method === 'HEAD' ? undefined : `${lines.join('\n')}\n`)
+  return sendDocument(req, res, textDocument('text/plain', `${lines.join('\n')}\n`))
 }

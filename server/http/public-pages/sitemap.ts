@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/requests/context.ts'
+import { sendDocument, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { sendText } from '#server/http/static.ts'
 import { countPublicPages, listPublicProfilePages, listPublicVenuePages } from '#server/public-pages/sitemap/queries.ts'
 import { escapeMarkup } from './markup.ts'
 
-/** Addresses in one part, which bounds the memory that a request takes. The standard allows 50,000. */
+/** Addresses in one part, which limits the memory of a request. The standard allows 50,000. */
 const PART_SIZE = 10_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Pages of everyone that search engines may show. */
@@ -16,7 +17,7 @@ export const isSitemapPath = (path: string): boolean => path === '/sitemap.xml' 
 
 type Entry = { path: string; updated_at?: Date }
 
-/** `GET /sitemap.xml` lists its parts, and `/sitemap/venues-1.xml` lists addresses; of public pages only. */
+/** `GET /sitemap.xml` lists its parts, and `/sitemap/venues-1.xml` lists addresses; only public pages. */
 export async function handleSitemap(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const origin = linkOrigin(req, services.config)
   const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
@@ -26,9 +27,7 @@ export async function handleSitemap(req: IncomingMessage, res: ServerResponse, s
   const xml = entries
     ? toXml('urlset', 'url', entries, origin)
     : toXml('sitemapindex', 'sitemap', await listParts(services), origin)
-  res.setHeader('Content-Type', 'application/xml; charset=utf-8')
-  res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
-  res.end(req.method === 'HEAD' ? undefined : xml)
+  await sendDocument(req, res, textDocument('application/xml', xml))
 }
 
 async function listParts({ db }: Services): Promise<Entry[]> {
