@@ -12,6 +12,7 @@ import { NotFoundScreen } from '#web/marketing/NotFound.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { AuditList } from './AuditList.tsx'
 import { ReportQueue } from './ReportQueue.tsx'
@@ -28,12 +29,16 @@ export const AdminScreen = () => {
   const { tab = 'reports' } = route.useSearch()
   const navigate = route.useNavigate()
   const isStaff = isActiveModerator(me)
-  const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
+  const { data: waiting, isLoading } = useQuery({
+    ...api.admin.waiting.queryOptions(),
+    enabled: isStaff,
+    refetchInterval: 60_000,
+  })
   if (me.needs_second_factor) return <SecondFactorRequired />
   if (!me.is_admin) return <NotFoundScreen />
   const open = (chosen: Tab) => void navigate({ search: { tab: chosen }, replace: true })
   return (
-    <div className="wrap pt-2 desk:pt-8">
+    <div className="in-order wrap pt-2 desk:pt-8">
       <PageHeader
         title={appTexts.moderation}
         lead={
@@ -47,7 +52,9 @@ export const AdminScreen = () => {
         }
         className="mb-3"
       />
-      <div className="mb-4 flex flex-col items-start gap-3">
+      <div className="in-order mb-4 flex flex-col items-start gap-3">
+        {/* With their counts the tabs are wider. */}
+        {isLoading ? <Loading text="Loading the tabs..." quiet /> : null}
         <SegmentedControl<Tab>
           label="Section"
           segments={TABS.map((one) => ({ ...one, count: waiting && getWaitingCount(one.value, waiting) }))}

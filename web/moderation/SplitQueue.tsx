@@ -12,7 +12,7 @@ import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-const splitViewStyle = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
+const splitViewStyle = 'grid gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
 
 type SplitQueueProps<Case> = {
   cases: UseInfiniteQueryResult<InfiniteData<Page<Case>>>
@@ -48,7 +48,7 @@ export const SplitQueue = <Case,>({ cases, toKey, failed, loading, empty, row, d
           )
         return (
           <div className={cx(splitViewStyle, 'items-start')}>
-            <div className={cx(open && 'max-desk:hidden')}>
+            <div className={cx(open && 'max-tablet:hidden')}>
               <Card as="div" className="px-0! py-2!">
                 <ul>
                   {[...all].map(([at, item]) => (
@@ -58,8 +58,8 @@ export const SplitQueue = <Case,>({ cases, toKey, failed, loading, empty, row, d
               </Card>
               <LoadMorePages query={cases} failed={failed} />
             </div>
-            <div className={cx(!open && 'max-desk:hidden')}>
-              <Button className="mb-3 desk:hidden" onClick={back}>
+            <div className={cx(!open && 'max-tablet:hidden')}>
+              <Button className="mb-3 tablet:hidden" onClick={back}>
                 <ArrowLeft aria-hidden />
                 Back to list
               </Button>
@@ -83,7 +83,7 @@ export const SplitRow = ({ pressed, onOpen, children }: RowState & { children: R
       onClick={onOpen}
       className={cx(
         'flex w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-3.5 text-left',
-        pressed && 'desk:bg-surface-2',
+        pressed && 'tablet:bg-surface-2',
       )}
     >
       {children}
@@ -95,7 +95,7 @@ const SplitViewSkeleton = ({ text }: { text: string }) => (
   <Loading text={text} quiet>
     <div aria-hidden="true" className={splitViewStyle}>
       <Skeleton className="h-64 rounded-card!" />
-      <Skeleton className="h-96 rounded-card! max-desk:hidden" />
+      <Skeleton className="h-96 rounded-card! max-tablet:hidden" />
     </div>
   </Loading>
 )

@@ -3,7 +3,7 @@ import { VenueRequestList } from './VenueRequestList.tsx'
 
 /** Venue requests next to the owners of listed venues. */
 export const VenueModeration = () => (
-  <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-6">
+  <div className="max-tablet:in-order grid items-start gap-5 tablet:grid-cols-2 desk:gap-6">
     <VenueRequestList />
     <VenueOwners />
   </div>

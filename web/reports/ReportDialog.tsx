@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { reportMessages } from '#contract/reports.texts.ts'
 import { ReportDraft } from '#contract/reports.ts'
 import { api, client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
@@ -15,13 +15,13 @@ import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { SendActions } from '#web/ui/SendActions.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { reportReasons } from './report-reasons.ts'
 import type { ReportTarget } from './report-target.ts'
 import { reportTexts } from './texts.ts'
 
-const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-form'
 
 /** The report form, followed by its confirmation. */
@@ -55,19 +55,10 @@ export const ReportDialog = ({ reported, onClose }: { reported: ReportTarget; on
           {subject_type === 'shift' ? ' If a shift just changed, there’s no need to report it.' : null}
         </>
       }
-      actions={
-        <>
-          <Button look="quiet" onClick={() => leave(onClose)}>
-            {uiTexts.cancel}
-          </Button>
-          <Button look="solid" type="submit" form={FORM} busy={busy} busyLabel="Sending...">
-            {reportTexts.send}
-          </Button>
-        </>
-      }
+      actions={<SendActions form={FORM} label={reportTexts.send} busy={busy} onCancel={() => leave(onClose)} />}
     >
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
-        <RadioCards legend={reportTexts.reason} cards={reasons} {...field('reason')} />
+        <RadioCards legend={reportTexts.reason} cards={reportReasons} {...field('reason')} />
         <TextAreaField
           label={reportTexts.note}
           optional

@@ -92,17 +92,17 @@ export async function setHidden(trx: Db, { subject_type, subject_id }: ReportSub
   await query.execute(trx)
 }
 
-/** Deletes the email addresses left with open reports of an item, and returns them: each gets one answer. */
+/** Deletes the email addresses left with closed reports of an item, and returns them: each gets one answer. */
 export async function takeReporterEmails(trx: Db, { subject_type, subject_id }: ReportSubject): Promise<string[]> {
   const { rows } = await sql<{ reporter_email: string }>`
-    with open_reports as (
+    with closed_reports as (
       select r.id, r.reporter_email from reports r
-      where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid and r.outcome is null
+      where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid and r.outcome is not null
         and r.reporter_email is not null
     ), cleared as (
-      update reports r set reporter_email = null from open_reports o where r.id = o.id
+      update reports r set reporter_email = null from closed_reports o where r.id = o.id
     )
-    select distinct o.reporter_email from open_reports o where o.reporter_email is not null
+    select distinct o.reporter_email from closed_reports o where o.reporter_email is not null
     order by o.reporter_email`.execute(trx)
   return rows.map(({ reporter_email }) => reporter_email)
 }

@@ -70,9 +70,10 @@ export function decideOnReports<Answer>(
     }
     const outcome = toReportOutcome(decision, item)
     const answered = formatOutcomeMessage(subject_type, outcome)
+    await closeReports(trx, subject, { outcome, resolved_by: actor_id, now })
+    // Afterwards, so that a report sent meanwhile is either closed and answered, or still open.
     for (const address of await takeReporterEmails(trx, subject))
       await deps.jobs.enqueue(trx, 'email', buildReportOutcomeEmail(address, serverOrigin(deps.config), answered))
-    await closeReports(trx, subject, { outcome, resolved_by: actor_id, now })
     return answer(trx)
   })
 }
