@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { isTalent } from '#server/core/people.ts'
 import { readPublicVenue } from '#server/public-pages/service.ts'
@@ -11,7 +11,7 @@ import { seedDemo } from './seed.ts'
 import { buildDemoShifts } from './shifts.ts'
 import { demoVenues } from './venues.ts'
 
-const context = await createTestContext()
+const context = await createTestContext({ keep: true })
 const HOUR = 3_600_000
 const peopleByKey: Record<string, DemoPerson> = demoPeople
 const seed = () =>
@@ -76,9 +76,19 @@ describe('the demo data', () => {
   })
 })
 
+test('seeding leaves a database with other people alone', async () => {
+  await context.patron('ben')
+  await sql`update auth."user" set email = 'ben@example.com'`.execute(context.db)
+  await seed()
+  expect((await sql`select from auth."user"`.execute(context.db)).rows).toHaveLength(1)
+  expect((await sql`select from venues`.execute(context.db)).rows).toHaveLength(0)
+  await sql`delete from auth."user"`.execute(context.db)
+})
+
 describe('seeding the demo', () => {
+  beforeAll(seed)
+
   test('opens the pages of two venues and two bartenders to people without an account', async () => {
-    await seed()
     const { rows: venues } = await sql`select slug from venues where is_public order by slug`.execute(context.db)
     expect(venues).toEqual([{ slug: 'the-copper-rail' }, { slug: 'tin-ceiling' }])
     const { rows: people } = await sql`
@@ -92,7 +102,6 @@ describe('seeding the demo', () => {
   })
 
   test('fills an empty database: the five printed accounts log in, and Pat sees the content', async () => {
-    await seed()
     for (const key of ['pat', 'bea', 'eli', 'olive', 'ada'] as const) {
       const api = await signIn(key)
       const { user_type, is_admin = false } = peopleByKey[key] ?? {}
@@ -163,7 +172,6 @@ describe('seeding the demo', () => {
   })
 
   test('fills Behind the Bar with a pinned thread, an image and a thread that is collapsed for Bea', async () => {
-    await seed()
     const bea = await signIn('bea')
     const { items, next_cursor } = await bea.forum.threads({})
     expect(next_cursor).toBeNull()
@@ -192,7 +200,6 @@ describe('seeding the demo', () => {
   })
 
   test('inserts a repeating shift whose occurrences belong to one series', async () => {
-    await seed()
     const eli = await signIn('eli')
     const { items } = await eli.shifts.mine({ limit: 20 })
     const weekly = items.filter(({ venue_name }) => venue_name === 'The Porch Light')
@@ -201,24 +208,7 @@ describe('seeding the demo', () => {
     expect(first.series).toMatchObject({ upcoming: 6, following: 6, last_start_time: weekly[5]?.start_time })
   })
 
-  test('changes nothing when run again, and adds current shifts after nine days', async () => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*) as n from shifts`.execute(context.db)).rows[0]?.n ?? 0
-    await seed()
-    const before = await count()
-    await seed()
-    expect(await count()).toBe(before)
-    context.clock.advance(9 * 24 * HOUR)
-    await seed()
-    expect(await count()).toBeGreaterThan(before)
-    const { rows } = await sql`
-      select from visible_shifts((select id from profiles where username = 'pat.morrow'))
-      where start_time <= ${context.clock.now()} and end_time > ${context.clock.now()}`.execute(context.db)
-    expect(rows.length).toBeGreaterThanOrEqual(5)
-  })
-
   test('gives every person a photo of their own and every venue an image of its own', async () => {
-    await seed()
     const countImages = async (bucket: string) =>
       (
         await sql<{ images: number; drawings: number }>`
@@ -238,11 +228,18 @@ describe('seeding the demo', () => {
       expect((await visitor.fetch(url ?? '')).status).toBe(200)
   })
 
-  test('leaves a database with other people alone', async () => {
-    await context.patron('ben')
-    await sql`update auth."user" set email = 'ben@example.com'`.execute(context.db)
+  test('changes nothing when run again, and adds current shifts after nine days', async () => {
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*) as n from shifts`.execute(context.db)).rows[0]?.n ?? 0
+    const before = await count()
     await seed()
-    expect((await sql`select from auth."user"`.execute(context.db)).rows).toHaveLength(1)
-    expect((await sql`select from venues`.execute(context.db)).rows).toHaveLength(0)
+    expect(await count()).toBe(before)
+    context.clock.advance(9 * 24 * HOUR)
+    await seed()
+    expect(await count()).toBeGreaterThan(before)
+    const { rows } = await sql`
+      select from visible_shifts((select id from profiles where username = 'pat.morrow'))
+      where start_time <= ${context.clock.now()} and end_time > ${context.clock.now()}`.execute(context.db)
+    expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 })

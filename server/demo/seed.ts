@@ -258,14 +258,15 @@ async function insertShifts(
   const seriesIds = new Map(cast.flatMap(({ series }) => (series ? [[series, randomUUID()] as const] : [])))
   const rows = cast.flatMap(({ who, where, series, ...shift }) => {
     const [profile_id, venue_id] = [personIds.get(who), venueIds.get(where)]
-    return profile_id && venue_id ? [{ ...shift, profile_id, venue_id, series_id: seriesIds.get(series ?? '') }] : []
+    const ids = { id: randomUUID(), profile_id, venue_id, series_id: seriesIds.get(series ?? '') }
+    return profile_id && venue_id ? [{ ...shift, ...ids }] : []
   })
   await sql`
-    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at, notified_order)
-    select profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz,
+    insert into shifts (id, profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at, notified_order)
+    select id, profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz,
       nextval('public.visibility_order')
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
-      profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)
+      id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)
     where not exists (
       select from shifts s
       where s.profile_id = g.profile_id and s.start_time < g.end_time and s.end_time > g.start_time and s.cancelled_at is null
