@@ -10,6 +10,10 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import { fillDatabase, toDatasetSize, vacuumAnalyze } from './data.ts'
 
 export const APP_SECRET = 'b'.repeat(32)
+export const METRICS_TOKEN = 'm'.repeat(32)
+
+/** As `npm start` sets it. */
+const NODE_OPTIONS = '--max-semi-space-size=4'
 
 export type BenchContext = {
   url: string
@@ -32,10 +36,11 @@ type BenchOptions = {
   report: (line: string) => void
 }
 
-/** Opens a filled database and starts a server for it in a child process. Fills the database only if it is empty. */
-export async function openBench({ url, serverUrl = url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
+type Filling = { url: string; dataDir: string; factor: number; report: (line: string) => void }
+
+/** Opens a database, and fills it if it is empty. */
+export async function openFilledDatabase({ url, dataDir, factor, report }: Filling): Promise<Database> {
   const log = createLogger('warn')
-  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
   const config = { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 4 } as const
   const database = await openDatabase({ database: config, dataDir }, log)
   await migrate(database, log)
@@ -43,9 +48,16 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
   const { rows } = await sql<{ is_filled: boolean }>`
     select exists (select from pg_namespace where nspname = 'bench') as is_filled`.execute(database.db)
   if (!rows[0]?.is_filled) {
-    await fillDatabase(database.db, toDatasetSize(factor), new Date(), (what) => rest.report(`  ${what} …`))
+    await fillDatabase(database.db, toDatasetSize(factor), new Date(), (what) => report(`  ${what} …`))
     await vacuumAnalyze(database.db)
   }
+  return database
+}
+
+/** Opens a filled database and starts a server for it in a child process. */
+export async function openBench({ url, serverUrl = url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
+  const database = await openFilledDatabase({ url, dataDir, factor, report: rest.report })
   const server = await startBenchServer({ DATA_DIR: dataDir, DATABASE_URL: serverUrl, DATABASE_DIRECT_URL: url })
   return {
     ...rest,
@@ -63,8 +75,8 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
 
 /** Starts a server for the database of `env`. */
 export async function startBenchServer(env: Record<string, string>): Promise<ServerProcess> {
-  const settings = { APP_SECRET, HOST: '127.0.0.1', DEMO: '0', MAIL_MODE: 'outbox', TRUST_PROXY: '1' }
-  const server = await startServer({ ...settings, ...env })
+  const settings = { APP_SECRET, METRICS_TOKEN, HOST: '127.0.0.1', DEMO: '0', MAIL_MODE: 'outbox', TRUST_PROXY: '1' }
+  const server = await startServer({ ...settings, NODE_OPTIONS, ...env })
   await server.ready()
   return server
 }

@@ -1,7 +1,8 @@
 /** Run by scripts/bench.ts: fills a database if necessary and runs the measures one after another. */
 import { cpus } from 'node:os'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
-import { openBench } from './context.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { METRICS_TOKEN, openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
 import { measureLiveEvents } from './live-events.ts'
@@ -10,6 +11,7 @@ import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 import { measureProcesses } from './processes.ts'
 import { measureRoundTrips } from './round-trips.ts'
+import { soak } from './soak.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROUNDS = 5
@@ -18,7 +20,8 @@ const report = (line: string) => void process.stdout.write(`${line}\n`)
 const [processor] = cpus()
 const machine = `${cpus().length} × ${processor?.model}`
 const day = new Date().toISOString().slice(0, 10)
-const [what = '1', factor = '0.1'] = process.argv.slice(2)
+const [what = '1', ...given] = process.argv.slice(2)
+const [factor = '0.1'] = given
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 
 if (what === 'pages') {
@@ -30,9 +33,16 @@ if (what === 'pages') {
 } else if (what === 'processes') {
   report(`${day}, one and two processes, factor ${factor}, ${machine}`)
   await withPostgres((url) => compareProcesses(url, Number(factor)))
+} else if (what === 'soak') {
+  const [minutes = '20', soakFactor = '0.1'] = given
+  report(`${day}, soak of ${minutes} minutes, factor ${soakFactor}, ${machine}`)
+  await withPostgres(async (url) => {
+    const hasPassed = await soak({ url, minutes: Number(minutes), factor: Number(soakFactor), seconds, report })
+    if (!hasPassed) process.exitCode = 1
+  })
 } else {
   report(`${day}, factor ${what}, ${machine}`)
-  await withPostgres((url) => measureServer(url, Number(what)))
+  await withPostgres((url) => measureServer(url, Number(what), given[0]))
 }
 
 /** Uses BENCH_DATABASE_URL, or else a temporary PostgreSQL that writes to the disk as a real one does. */
@@ -47,20 +57,26 @@ async function withPostgres(work: (url: string) => Promise<void>): Promise<void>
   }
 }
 
-async function measureServer(url: string, factor: number): Promise<void> {
+/** Measures everything, or only the throughput of the kinds of requests whose name contains `kind`. */
+async function measureServer(url: string, factor: number, kind?: string): Promise<void> {
   const context = await openBench({ url, factor, seconds, rounds: ROUNDS, report })
   try {
-    await measureThroughput(context)
+    await measureThroughput(context, kind)
+    if (kind !== undefined) return
     await measureFeeds(context)
     await measureCounterDrift(context)
     await measureNotifications(context)
     await measureLiveEvents(context)
-    const text = await (await fetch(`${context.server.origin}/metrics`)).text()
-    const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
-    report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+    report(`server memory afterwards: ${Math.round((await readMemory(context.server)) / 1e6)} MB (target 180)`)
   } finally {
     await context.close()
   }
+}
+
+/** The resident memory in bytes. */
+async function readMemory({ origin }: ServerProcess): Promise<number> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^process_resident_memory_bytes (.*)$/m.exec(await answer.text())?.[1])
 }
 
 async function compareProcesses(url: string, factor: number): Promise<void> {

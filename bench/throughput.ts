@@ -20,12 +20,13 @@ type Round = { share: number; server: number; lean: number }
 
 /**
  * Compares the requests per second of the server with those of the leanest SQL for the same answers, alternating
- * between the two.
+ * between the two. Measures only the kinds of requests whose name contains `kind`.
  */
-export async function measureThroughput(context: BenchContext): Promise<void> {
+export async function measureThroughput(context: BenchContext, kind = ''): Promise<void> {
   const { database, report } = context
   await installLean(database)
-  const cases = [...buildReadCases(context, await findSubjects(context)), ...(await buildWriteCases(context))]
+  const all = [...buildReadCases(context, await findSubjects(context)), ...(await buildWriteCases(context))]
+  const cases = all.filter(({ name }) => name.includes(kind))
   for (const one of cases) await one.prove()
   report(`${cases.length} kinds of requests give the same answers as lean.sql`)
   report('server ÷ lean, server per second, lean per second: minimum, median, maximum')

@@ -12,9 +12,14 @@ export type BenchViewer = { id: string; cookie: string; address: string }
 export const FEED_KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** Logs people in by their numbers. */
-export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<BenchViewer[]> {
-  const auth = createAuth({ appSecrets: [appSecret], publicUrl: undefined }, db)
+/** Logs people in by their numbers, to a server with this public address if it has one. */
+export async function signIn(
+  db: Db,
+  appSecret: string,
+  numbers: readonly number[],
+  publicUrl?: string,
+): Promise<BenchViewer[]> {
+  const auth = createAuth({ appSecrets: [appSecret], publicUrl }, db)
   const { rows } = await sql<{ id: string }>`
     select id from bench.people where n = any(${[...numbers]}::int[]) order by n`.execute(db)
   const sessions = rows.map(({ id }) => ({ user_id: id, token: generateToken() }))
