@@ -1,69 +1,71 @@
+/**
+ * Prints what a visitor downloads before each route renders, in files and kilobytes (1,000 bytes, gzipped), and fails if
+ * one is above its limit.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { BuildManifest, listFiles } from './build-manifest.ts'
-import { MEMBER_MODULES } from './member-modules.ts'
+import { BuildManifest } from './build-manifest.ts'
+import { listRouteFiles } from './route-files.ts'
 
 const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-const memberPage = (name: string, module: string, limit: number) => ({
-  name,
-  modules: [...MEMBER_MODULES, module],
-  limit,
-  isFirstPaint: name === 'home' || name === 'feed',
-})
-
 /**
- * What a visitor downloads before a page renders: the entry, the listed modules and everything they import. Sizes in
- * bytes, gzipped.
+ * Limits in bytes, gzipped, of the pages that people open first and most often. On a phone each request costs time, so
+ * they also load few files.
  */
-const budgets = [
-  { name: 'landing', modules: ['marketing/LandingScreen.tsx'], limit: 120_000, isFirstPaint: true },
-  memberPage('home', 'home/HomeScreen.tsx', 200_000),
-  memberPage('feed', 'feed/FeedScreen.tsx', 200_000),
-  memberPage('talent', 'talent/TalentScreen.tsx', 190_000),
-  memberPage('On Tap', 'shifts/OnNowScreen.tsx', 190_000),
-  memberPage('profile', 'profiles/ProfileScreen.tsx', 240_000),
-  memberPage('venue', 'venue-page/VenueScreen.tsx', 250_000),
-]
-/** JavaScript files that a page may load before it renders. On a phone, each request costs time. */
+const LIMITS = new Map([
+  ['/', 120_000],
+  ['/home', 200_000],
+  ['/ontap', 200_000],
+  ['/entertainers', 190_000],
+  ['/shifts/on-now', 190_000],
+  ['/profiles/$userIdentifier', 240_000],
+  ['/venues/$venueSlugOrId', 250_000],
+])
 const FILES_LIMIT = 25
+/** Limits of all other routes. Most of them are forms, which load schemas. */
+const OTHER_LIMIT = 315_000
+const OTHER_FILES_LIMIT = 28
+/** Styles that load with later chunks (the map, the lightbox) do not block rendering, so only those of these routes count. */
+const FIRST_PAINT = ['/', '/home', '/ontap']
 const CSS_LIMIT = 15_000
 /** What a page without an account loads to become interactive; it reads without. */
 const PUBLIC_PAGE_LIMIT = 100_000
 
-const manifest = await BuildManifest.read(BUILD)
-
+const sizes = new Map<string, Promise<number>>()
 const readGzipSize = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length
-const total = async (files: Iterable<string>) => {
-  const sizes = await Promise.all([...files].map(readGzipSize))
-  return sizes.reduce((sum, size) => sum + size, 0)
+/** Routes share most of their files, and compressing them takes time. */
+const getGzipSize = (file: string) => {
+  const size = sizes.get(file) ?? readGzipSize(file)
+  sizes.set(file, size)
+  return size
+}
+const sumSizes = async (files: Iterable<string>) => {
+  const all = await Promise.all([...files].map(getGzipSize))
+  return all.reduce((sum, size) => sum + size, 0)
 }
 
-// Stylesheets that load with later chunks (the map, the lightbox) do not block rendering, so only those needed for the
-// first paint of these pages count.
-const stylesheets = new Set<string>()
-let isOverBudget = false
-const report = (name: string, value: string, limit: string, isOver: boolean) => {
-  isOverBudget ||= isOver
-  console.log(`${isOver ? 'OVER ' : 'ok   '}${name}: ${value} of ${limit}`)
+const report = (name: string, files: number, bytes: number, limit: number) => {
+  const isOver = bytes > limit || files > (LIMITS.has(name) ? FILES_LIMIT : OTHER_FILES_LIMIT)
+  if (isOver) process.exitCode = 1
+  const figures = [String(files), formatKilobytes(bytes), formatKilobytes(limit)].map((figure) => figure.padStart(7))
+  console.log(`${isOver ? 'OVER' : 'ok  '} ${name.padEnd(50)}${figures.join('')}`)
 }
 const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
-const reportSize = (name: string, size: number, limit: number) =>
-  report(name, formatKilobytes(size), `${formatKilobytes(limit)} kB gzipped`, size > limit)
 
-for (const { name, modules, limit, isFirstPaint } of budgets) {
-  const files = listFiles(manifest.collect([manifest.start, ...modules]))
+console.log(`     ${'JavaScript of a route'.padEnd(50)}  files     kB  limit`)
+const routes = await listRouteFiles(await BuildManifest.read(BUILD))
+for (const [path, files] of routes) {
   const scripts = files.filter((file) => file.endsWith('.js'))
-  if (isFirstPaint) for (const file of files) if (file.endsWith('.css')) stylesheets.add(file)
-  reportSize(`${name}, JavaScript`, await total(scripts), limit)
-  report(`${name}, requests`, `${scripts.length}`, `${FILES_LIMIT} files`, scripts.length > FILES_LIMIT)
+  report(path, scripts.length, await sumSizes(scripts), LIMITS.get(path) ?? OTHER_LIMIT)
 }
-const publicPage = JSON.parse(await readFile(join(BUILD, '.vite/public-pages.json'), 'utf8')) as {
+const { script, preloads } = JSON.parse(await readFile(join(BUILD, '.vite/public-pages.json'), 'utf8')) as {
   script: string
   preloads: string[]
 }
-reportSize('public page, JavaScript', await total([publicPage.script, ...publicPage.preloads]), PUBLIC_PAGE_LIMIT)
-reportSize('CSS of landing, home and feed', await total(stylesheets), CSS_LIMIT)
-if (isOverBudget) process.exitCode = 1
+const publicPage = [script, ...preloads]
+report('public pages', publicPage.length, await sumSizes(publicPage), PUBLIC_PAGE_LIMIT)
+const styles = new Set(FIRST_PAINT.flatMap((path) => routes.get(path) ?? []).filter((file) => file.endsWith('.css')))
+report(`styles of ${FIRST_PAINT.join(', ')}`, styles.size, await sumSizes(styles), CSS_LIMIT)

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 const MIN_BYTES = 1024
@@ -13,23 +13,7 @@ const deflate = promisify(gzip)
  * Writes `.br` and `.gz` variants of each build file that compression makes smaller, so that the server never
  * compresses files itself.
  */
-export const precompress = (): Plugin => {
-  let folder = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler(error?: Error) {
-        if (!error) await compressFolder(folder)
-      },
-    },
-  }
-}
+export const precompress = () => afterBuild('precompress', 'post', compressFolder)
 
 const compressFolder = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
+import { afterBuild } from './after-build.ts'
 import { BuildManifest, listFiles } from './build-manifest.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
@@ -19,23 +20,7 @@ const REQUIRED_MODULES = [
  * Builds the service worker to `/worker.js` after the app: a single file that contains the list of files to cache. Any
  * change to the app changes the list and so the worker.
  */
-export const serviceWorker = (): Plugin => {
-  let folder = ''
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler(error?: Error) {
-        if (!error) await buildWorker(folder)
-      },
-    },
-  }
-}
+export const serviceWorker = () => afterBuild('service-worker', 'pre', buildWorker)
 
 const buildWorker = async (folder: string) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
