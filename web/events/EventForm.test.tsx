@@ -9,6 +9,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
+import type { EventTemplate } from './event-template.ts'
 import { eventTexts } from './texts.ts'
 
 const venue = venueWith()
@@ -33,12 +34,17 @@ const stored: VenueEvent = {
 
 type Sent = Parameters<typeof client.events.create>[0]
 
-const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent = () => stored) => {
+const showForm = async (
+  event?: VenueEvent,
+  create: (sent: Sent) => VenueEvent = () => stored,
+  template?: EventTemplate,
+) => {
   const sent = vi.fn(create)
   const { user } = await show(
     <EventForm
       venue={venue}
       event={event}
+      template={template}
       save={async ({ picture_id, ...values }) => {
         await client.events.create({ slugOrId: venue.id, ...values })
       }}
@@ -97,6 +103,15 @@ test('refuses an end before the start, at the field', async () => {
 test('names the time zone of the times', async () => {
   await showForm()
   expect(screen.getByText(/^Times are in Central Time/)).toBeVisible()
+})
+
+test('starts with the values of the event that it repeats', async () => {
+  const values = { name: 'Quiz night', description: 'Teams of four.', start_time: '2026-12-04T20:00', end_time: '' }
+  const { create, sent } = await showForm(undefined, undefined, { values, image: { kind: 'keep' }, image_alt: '' })
+  expect(name()).toHaveValue('Quiz night')
+  await create()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ description: 'Teams of four.', start_time: '2026-12-05T02:00:00Z' })
 })
 
 test('keeps an unchanged start exact to the second', async () => {

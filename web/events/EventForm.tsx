@@ -7,6 +7,7 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
+import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
 import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
@@ -27,6 +28,7 @@ import {
   toEventFormValues,
   toEventInstants,
 } from './event-form.ts'
+import type { EventTemplate } from './event-template.ts'
 import { formatTimeZoneName } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
@@ -40,6 +42,8 @@ type EventFormProps = {
   venue: VenueDetail
   /** The event to edit; undefined for a new one. */
   event?: VenueEvent
+  /** What a new event starts with; without it, an empty form. */
+  template?: EventTemplate | undefined
   save: (event: EventFormOutput) => Promise<void>
   /** Other actions on the event, below the fields. */
   children?: ReactNode
@@ -51,22 +55,24 @@ const COMPLETE_MESSAGES = [eventMessages.notYours, eventMessages.notYoursToEdit,
 const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The form of a new or existing event. Keeps its input when a save fails. */
-export const EventForm = ({ venue, event, save, children }: EventFormProps) => {
+export const EventForm = ({ venue, event, template, save, children }: EventFormProps) => {
   'use no memo'
   const failed = event ? eventMessages.updateFailed : eventMessages.createFailed
   const zone = venue.time_zone
-  const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
+  const firstImage = template?.image ?? UNCHANGED_IMAGE
+  const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`, firstImage)
   const stored = event?.image_full_url ?? null
   const shown = useShownImage(picture.change, stored)
   const storedAlt = event?.image_alt ?? ''
-  const [alt, setAlt] = useState(storedAlt)
+  const firstAlt = template?.image_alt ?? storedAlt
+  const [alt, setAlt] = useState(firstAlt)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(buildEventFormSchema(zone, event), {
-    defaults: event ? toEventFormValues(event) : EMPTY_EVENT_FORM,
+    defaults: event ? toEventFormValues(event) : (template?.values ?? EMPTY_EVENT_FORM),
     send: (values) =>
       picture.saveWith((picture_id) =>
         save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
       ),
-    hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
+    hasOtherChanges: () => picture.change !== firstImage || alt !== firstAlt,
     explain: (error) => formatSaveError(error, failed, COMPLETE_MESSAGES),
   })
   // Read on every render, because react-hook-form only tracks state that was read.

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { AddEventToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
 import { toEventTarget } from '#web/core/share/share-target.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
-import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
+import { EventSummary } from './EventSummary.tsx'
+import { formatEventTimes } from './format-event.ts'
 
 type EventListItemProps = {
   event: VenueEvent
@@ -21,47 +20,28 @@ type EventListItemProps = {
   isLink?: boolean
 }
 
-const posterSize = 'size-16 rounded-key tablet:size-24'
+const posterSize = 'size-16 rounded-key desk:size-24'
 
 /** An event in a list: poster, badge, name, time, description and calendar button; a menu for its owner. */
-export const EventListItem = ({ event, now, isMine, isLink = false }: EventListItemProps) => {
-  const on = isHappening(event, now) && !event.cancelled_at
-  return (
-    <li
-      id={`event-${event.id}`}
-      className={cx('relative flex flex-wrap gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
-    >
-      <Poster event={event} />
-      {/* At large text sizes, the text moves below the poster. */}
-      <div className="min-w-[min(100%,8rem)] flex-1">
-        {on ? (
-          <Badge tone="lit" className="mb-1">
-            Happening now
-          </Badge>
-        ) : null}
-        {event.cancelled_at ? (
-          <Badge tone="cherry" icon={<CalendarX aria-hidden />} className="mb-1">
-            Cancelled
-          </Badge>
-        ) : null}
-        <h3 className="text-title leading-snug wrap-anywhere">{isLink ? <EventLink event={event} /> : event.name}</h3>
-        <p
-          className={cx(
-            'sign text-name leading-snug font-bold',
-            on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
-          )}
-        >
-          {withNonBreakingSpaces(on ? formatEventUntil(event, now) : formatEventTimes(event))}
-        </p>
-        {event.description ? <Description text={event.description} /> : null}
-      </div>
-      <div className="-mt-2 -mr-2.5 flex flex-none flex-col">
-        {event.cancelled_at ? null : <AddEventToCalendar event={event} />}
-        {isMine ? <EventMenu event={event} /> : <ShareButton target={toEventTarget(event)} />}
-      </div>
-    </li>
-  )
-}
+export const EventListItem = ({ event, now, isMine, isLink = false }: EventListItemProps) => (
+  <li
+    id={`event-${event.id}`}
+    className={cx('relative flex flex-wrap gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
+  >
+    <Poster event={event} />
+    {/* At large text sizes, the text moves below the poster. */}
+    <div className="min-w-[min(100%,8rem)] flex-1">
+      <EventSummary event={event} now={now}>
+        {isLink ? <EventLink event={event} /> : event.name}
+      </EventSummary>
+      {event.description ? <Description text={event.description} /> : null}
+    </div>
+    <div className="-mt-2 -mr-2.5 flex flex-none flex-col">
+      {event.cancelled_at ? null : <AddEventToCalendar event={event} />}
+      {isMine ? <EventMenu event={event} /> : <ShareButton target={toEventTarget(event)} />}
+    </div>
+  </li>
+)
 
 /** Makes the whole card lead to the event. */
 const EventLink = ({ event }: { event: VenueEvent }) => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CalendarX, Pencil } from 'lucide-react'
+import { CalendarCheck, CalendarX, Copy, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
@@ -33,6 +33,16 @@ const OwnerMenuItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () =
         <Link to="/venues/$venueSlugOrId/events/$eventId/edit" params={params}>
           <Pencil aria-hidden />
           Edit
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link
+          to="/venues/$venueSlugOrId/events/new"
+          params={{ venueSlugOrId: event.venue_slug }}
+          search={{ from: event.id }}
+        >
+          <Copy aria-hidden />
+          {eventTexts.repeat}
         </Link>
       </MenuItem>
       <MenuItem onSelect={() => cancelling.set(event.cancelled_at === null)}>

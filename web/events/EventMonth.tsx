@@ -33,7 +33,7 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
     </IconButton>
   )
   return (
-    <Card aria-labelledby="event-month" aria-busy={days.isPending} className="px-2! tablet:px-5!">
+    <Card aria-labelledby="event-month" aria-busy={days.isPending} className="px-2! desk:px-5!">
       <div className="flex items-center justify-between">
         {renderMonthButton('Previous month', addMonths(month, -1), <ChevronLeft aria-hidden />)}
         <h2 id="event-month" aria-live="polite" className="text-name">
@@ -81,7 +81,7 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
           tone="error"
           title={eventMessages.loadFailed}
           onRetry={() => void days.refetch()}
-          className="mx-2 mt-2 tablet:mx-0"
+          className="mx-2 mt-2 desk:mx-0"
         />
       ) : null}
     </Card>

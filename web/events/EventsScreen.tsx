@@ -34,7 +34,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
     <>
       <PageHeader
         title="Events"
-        tab={`Events at ${venue.name}`}
+        tab={`Events · ${venue.name}`}
         crumb={<VenueBackLink venue={venue} />}
         lead={
           <p className="flex items-center gap-2 text-small">
@@ -48,8 +48,8 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
           ) : null
         }
       />
-      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
-        <div className="min-w-0 desk:sticky desk:top-20">
+      <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
+        <div className="min-w-0 tablet:sticky tablet:top-20">
           <EventMonth
             venueId={venue.id}
             month={month}
@@ -87,7 +87,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
 const EventsSkeleton = () => (
   <>
     <Skeleton className="mb-6 h-24 w-72" />
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
+    <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
       <Skeleton className="h-96 rounded-card!" />
       <EventSkeletons />
     </div>

@@ -11,7 +11,7 @@ const EventForm = z.object({
   start_time: z.string(),
   end_time: z.string(),
 })
-type EventFormValues = z.infer<typeof EventForm>
+export type EventFormValues = z.infer<typeof EventForm>
 type Times = Pick<EventFormValues, 'start_time' | 'end_time'>
 
 /** The event's stored times, which stay exact to the second unless the user changes them. */

@@ -6,7 +6,6 @@ import { invalidateEvents } from './invalidate-events.ts'
 export const eventKind: VenueItemKind = {
   list: '/venues/$venueSlugOrId/events',
   title: 'Events',
-  tabNamesVenue: false,
   loading: 'Loading the event form...',
   missing: {
     tab: 'Event not found',

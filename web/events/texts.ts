@@ -4,4 +4,5 @@ export const eventTexts = {
   endTime: 'End time',
   startTimeMissing: 'Please set a start time.',
   reinstate: 'Reinstate event',
+  repeat: 'Repeat next week',
 } as const

@@ -1,0 +1,43 @@
+import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { VenueEvent } from '#contract/events.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
+
+type EventSummaryProps = {
+  event: Pick<VenueEvent, 'start_time' | 'end_time' | 'cancelled_at' | 'venue_time_zone'>
+  now: number
+  /** The zone of the reader, who is told of another one. By default the browser's. */
+  viewerZone?: string
+  /** The event's name. */
+  children: ReactNode
+}
+
+/** What every list says about an event: badge, name and time. */
+export const EventSummary = ({ event, now, viewerZone, children }: EventSummaryProps) => {
+  const on = isHappening(event, now) && !event.cancelled_at
+  return (
+    <>
+      {on ? (
+        <Badge tone="lit" className="mb-1">
+          Happening now
+        </Badge>
+      ) : null}
+      {event.cancelled_at ? (
+        <Badge tone="cherry" icon={<CalendarX aria-hidden />} className="mb-1">
+          Cancelled
+        </Badge>
+      ) : null}
+      <h3 className="text-title leading-snug wrap-anywhere">{children}</h3>
+      <p
+        className={cx(
+          'sign text-name leading-snug font-bold',
+          on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
+        )}
+      >
+        {withNonBreakingSpaces(on ? formatEventUntil(event, now, viewerZone) : formatEventTimes(event, viewerZone))}
+      </p>
+    </>
+  )
+}

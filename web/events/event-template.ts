@@ -1,0 +1,48 @@
+import type { VenueEvent } from '#contract/events.ts'
+import { client } from '#web/core/api.ts'
+import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { addDays } from '#web/shifts/zoned-time.ts'
+import { type EventFormValues, toEventFormValues } from './event-form.ts'
+
+/** What the form of a new event starts with if it repeats another one. */
+export type EventTemplate = { values: EventFormValues; image: ImageFieldChange; image_alt: string }
+
+const DAYS_OF_WEEK = 7
+const WEEK_MS = DAYS_OF_WEEK * 24 * 3_600_000
+
+/** An event's values in the following week, on the same weekday and at the same hours; for a past event, in the next week to come. */
+export const toNextWeekValues = (event: VenueEvent, now: number): EventFormValues => {
+  const values = toEventFormValues(event)
+  const weeks = Math.max(1, Math.floor((now - Date.parse(event.start_time)) / WEEK_MS) + 1)
+  const days = weeks * DAYS_OF_WEEK
+  return { ...values, start_time: moveDays(values.start_time, days), end_time: moveDays(values.end_time, days) }
+}
+
+/** Moves a wall time such as `2026-11-20T21:00`; an empty one stays empty. */
+const moveDays = (wallTime: string, days: number) => {
+  const [day, time] = wallTime.split('T')
+  return day && time ? `${addDays(day, days)}T${time}` : wallTime
+}
+
+/** Reads an event to repeat, with its image. */
+export const loadEventTemplate = async (id: string): Promise<EventTemplate> => {
+  const event = await client.events.get({ id })
+  const file = event.image_full_url ? await loadImage(event.image_full_url) : undefined
+  return {
+    values: toNextWeekValues(event, Date.now()),
+    image: file ? { kind: 'set', file } : UNCHANGED_IMAGE,
+    image_alt: file ? (event.image_alt ?? '') : '',
+  }
+}
+
+/** Undefined if the image can't be read. The form then shows that there is none. */
+const loadImage = async (url: string): Promise<File | undefined> => {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return undefined
+    const blob = await response.blob()
+    return new File([blob], 'image', { type: blob.type })
+  } catch {
+    return undefined
+  }
+}
