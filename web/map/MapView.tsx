@@ -10,7 +10,7 @@ import { createDistanceRings, createPointMarker, listRingLabels } from './base-l
 import { MapFrame, mapButtonStyle } from './MapFrame.tsx'
 import { MapMarkers } from './MapMarkers.tsx'
 import { MapVenueCard } from './MapVenueCard.tsx'
-import { listCityLabels, placeLabels } from './map-labels.ts'
+import { listCityLabels, listNameLabels, placeLabels } from './map-labels.ts'
 import { prefersReducedMotion, useMap, useMapZoom } from './use-map.ts'
 import { useMapLabels } from './use-map-labels.ts'
 import { clusterVenues, type MapVenue, type VenueCluster } from './venue-clusters.ts'
@@ -106,7 +106,7 @@ const useMapOverlays = (
 
   const labels =
     map && !getStreetMap()
-      ? placeLabels([...listCityLabels(groups), ...listRingLabels(center)], groups, (at) =>
+      ? placeLabels([...listNameLabels(groups), ...listCityLabels(groups), ...listRingLabels(center)], groups, (at) =>
           map.project([at.lat, at.lon]),
         )
       : []

@@ -15,6 +15,12 @@ const MARKER_SIZE = { width: 48, height: 58 }
 const LETTER_WIDTH = 9
 const LINE_HEIGHT = 18
 
+/** The name of each venue that has a marker of its own. */
+export const listNameLabels = (groups: readonly VenueCluster[]): MapLabel[] =>
+  groups.flatMap(({ at, venues: [venue, ...others] }) =>
+    venue && others.length === 0 ? [{ text: venue.name, at: [at], look: 'map-city' }] : [],
+  )
+
 /** A label for each city, once, below one of its markers. */
 export const listCityLabels = (groups: readonly VenueCluster[]): MapLabel[] => {
   const byCity = Map.groupBy(groups, ({ venues }) => venues[0]?.city ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCityLabels, type MapLabel, placeLabels } from './map-labels.ts'
+import { listCityLabels, listNameLabels, type MapLabel, placeLabels } from './map-labels.ts'
 import { clusterVenues, type MapVenue } from './venue-clusters.ts'
 
 const venue = (id: string, latitude: number, longitude: number, on_now_count = 0): MapVenue => ({
@@ -23,6 +23,17 @@ test('clusters markers that would overlap, in the order of the list', () => {
   expect(far[0]?.at).toEqual({ lat: 0, lon: 0 })
   expect(clusterVenues(venues, at(1000)).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   expect(clusterVenues([], at(1))).toEqual([])
+})
+
+test('names a venue with a marker of its own, or its city where the name does not fit', () => {
+  const venues = [venue('Mudlark', 0, 0), venue('The Still', 300, 0), venue('Pier 9', 301, 0), venue('Lantern', 5, 60)]
+  const groups = clusterVenues(venues, at(1))
+  expect(listNameLabels(groups).map(({ text }) => text)).toEqual(['Mudlark', 'Lantern'])
+  const labels = placeLabels([...listNameLabels(groups), ...listCityLabels(groups)], groups, at(1))
+  expect(labels.map(({ label, at: { lat, lon } }) => [label.text, lat, lon])).toEqual([
+    ['Mudlark', 0, 0],
+    ['Alton', 300, 0],
+  ])
 })
 
 test('labels each city once, where it covers no marker and no other label', () => {

@@ -16,23 +16,26 @@ export const toLightboxSlide = (page: MenuPage, index: number) => ({
   description: [formatPageName(page, index), page.description].filter(Boolean).join('\n'),
 })
 
+export const thumbnailStyle = 'block w-full rounded-card shadow-1 focus-visible:rounded-card'
+
+type PageImage = Pick<MenuPage, 'image_url' | 'image_alt' | 'image_placeholder'>
+
+/** A small image of a page. */
+export const MenuPageImage = ({ page }: { page: PageImage }) => (
+  <PlaceholderImage
+    src={page.image_url ?? ''}
+    alt={page.image_alt ?? ''}
+    placeholder={page.image_placeholder}
+    className="aspect-[4/5] w-full rounded-card"
+  />
+)
+
 type MenuThumbnailProps = { page: MenuPage; name: string; onOpen: () => void }
 
 /** A thumbnail of a page that opens the lightbox. */
 export const MenuThumbnail = ({ page, name, onOpen }: MenuThumbnailProps) => (
-  <button
-    type="button"
-    aria-haspopup="dialog"
-    aria-label={`Open ${name}`}
-    onClick={onOpen}
-    className="block w-full rounded-card shadow-1 focus-visible:rounded-card"
-  >
-    <PlaceholderImage
-      src={page.image_url ?? ''}
-      alt={page.image_alt ?? ''}
-      placeholder={page.image_placeholder}
-      className="aspect-[4/5] w-full rounded-card"
-    />
+  <button type="button" aria-haspopup="dialog" aria-label={`Open ${name}`} onClick={onOpen} className={thumbnailStyle}>
+    <MenuPageImage page={page} />
   </button>
 )
 

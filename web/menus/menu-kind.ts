@@ -6,7 +6,6 @@ import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
 export const menuKind: VenueItemKind = {
   list: '/venues/$venueSlugOrId/menu',
   title: 'Menu',
-  tabNamesVenue: true,
   loading: 'Loading the form...',
   missing: {
     tab: 'Menu page not found',

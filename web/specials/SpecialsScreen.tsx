@@ -78,7 +78,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
   const current = specials.filter(({ status }) => status !== 'expired')
   const over = specials.filter(({ status }) => status === 'expired')
   const cards = (some: readonly VenueSpecial[]) => (
-    <ul className="grid items-start gap-3 desk:grid-cols-2 desk:gap-5">
+    <ul className="grid items-start gap-3 tablet:grid-cols-2 desk:gap-5">
       {some.map((special) => (
         <SpecialCard
           key={special.id}
@@ -121,7 +121,7 @@ const toAnchor = (id: string) => `special-${id}`
 
 const SpecialsSkeleton = () => (
   <Loading text="Loading specials..." quiet>
-    <div className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+    <div className="grid gap-3 tablet:grid-cols-2 desk:gap-5">
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-48 rounded-card!" />
       ))}

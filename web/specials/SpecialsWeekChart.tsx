@@ -19,9 +19,9 @@ export const SpecialsWeekChart = ({ specials, now }: SpecialsWeekChartProps) => 
 
 type WeekProps = { week: SpecialsWeek }
 
-/** On phones, where bars would be too short to read: the days that have hours, with their times. */
+/** On phones and tablets, where bars would be too short to read: the days that have hours, with their times. */
 const WeekList = ({ week }: WeekProps) => (
-  <ul className="tablet:hidden">
+  <ul className="desk:hidden">
     {week.lines
       .filter(({ bars }) => bars.length > 0)
       .map(({ day, label, bars }) => (
@@ -47,8 +47,8 @@ const WeekList = ({ week }: WeekProps) => (
 )
 
 const WeekChart = ({ week }: WeekProps) => (
-  <div className="hidden text-small tablet:block">
-    <div aria-hidden className="relative ml-16 h-5 text-micro text-ink-3 tablet:ml-24">
+  <div className="hidden text-small desk:block">
+    <div aria-hidden className="relative ml-24 h-5 text-micro text-ink-3">
       {listTicks(week).map(({ hour, text }) => (
         <span key={hour} className="absolute whitespace-nowrap" style={{ left: `${toShare(week, hour)}%` }}>
           {text}
@@ -57,10 +57,7 @@ const WeekChart = ({ week }: WeekProps) => (
     </div>
     <ul>
       {week.lines.map((line) => (
-        <li
-          key={line.day}
-          className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)] items-center border-t border-line tablet:grid-cols-[6rem_minmax(0,1fr)]"
-        >
+        <li key={line.day} className="grid min-h-11 grid-cols-[6rem_minmax(0,1fr)] items-center border-t border-line">
           <p className={cx('leading-tight font-semibold whitespace-nowrap', line.bars.length === 0 && 'text-ink-3')}>
             {line.label}
           </p>
@@ -83,12 +80,7 @@ const WeekChart = ({ week }: WeekProps) => (
 const BarLine = ({ bar, week }: { bar: SpecialsWeekBar; week: SpecialsWeek }) => {
   const [left, right] = [toShare(week, bar.from), 100 - toShare(week, bar.until)]
   const words = (
-    <span
-      className={cx(
-        'min-w-0 px-2 text-micro leading-tight font-semibold tablet:text-small',
-        bar.is_on && 'text-lit-ink',
-      )}
-    >
+    <span className={cx('min-w-0 px-2 text-small leading-tight font-semibold', bar.is_on && 'text-lit-ink')}>
       {bar.title}
       <span className="sr-only">
         , {bar.hours}

@@ -6,7 +6,6 @@ import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
 export const specialKind: VenueItemKind = {
   list: '/venues/$venueSlugOrId/specials',
   title: 'Specials',
-  tabNamesVenue: true,
   loading: 'Loading the form...',
   missing: {
     tab: 'Special not found',

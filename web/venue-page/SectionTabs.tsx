@@ -2,19 +2,24 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 
-type PageSection = {
-  /** The id of the section's heading. */
-  id: string
-  label: string
-}
+/** The sections of a venue's page, by the ids of their headings. */
+const SECTIONS = [
+  { id: 'venue-events', label: 'Events' },
+  { id: 'specials', label: 'Specials' },
+  { id: 'menu-pages', label: 'Menu' },
+  { id: 'venue-posts', label: 'Posts' },
+]
 
-/** Links to the sections of a long page, at the top while it scrolls. The section in view is marked. */
-export const SectionTabs = ({ sections, className }: { sections: readonly PageSection[]; className?: string }) => {
-  const current = useSectionInView(sections)
+/**
+ * Links to the sections of a venue's page, which stay at the top while it scrolls. The section in view is marked.
+ * `className` hides them where the sections have more than one column.
+ */
+export const SectionTabs = ({ className }: { className: string }) => {
+  const current = useSectionInView()
   return (
-    <nav aria-label={venueTexts.onThisPage} className={cx('sticky top-14 z-10 bg-room', className)}>
+    <nav aria-label={venueTexts.onThisPage} className={cx('sticky top-14 z-10 mt-1 bg-room', className)}>
       <ul className="wrap rail border-b border-line">
-        {sections.map(({ id, label }) => (
+        {SECTIONS.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -47,7 +52,7 @@ const moveToSection = (event: MouseEvent, id: string) => {
 /** Counts as in view: what crosses the upper third of the screen. */
 const IN_VIEW = '-20% 0px -65%'
 
-const useSectionInView = (sections: readonly PageSection[]) => {
+const useSectionInView = (): string | undefined => {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const watch = new IntersectionObserver(
@@ -57,11 +62,11 @@ const useSectionInView = (sections: readonly PageSection[]) => {
       },
       { rootMargin: IN_VIEW },
     )
-    for (const { id } of sections) {
+    for (const { id } of SECTIONS) {
       const section = document.getElementById(id)?.closest('section')
       if (section) watch.observe(section)
     }
     return () => watch.disconnect()
-  }, [sections])
+  }, [])
   return current
 }

@@ -32,8 +32,8 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
   )
   return (
     <>
-      <PageHeader title="Posts" tab={`Posts from ${venue.name}`} crumb={<VenueBackLink venue={venue} />} />
-      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
+      <PageHeader title="Posts" tab={`Posts · ${venue.name}`} crumb={<VenueBackLink venue={venue} />} />
+      <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
         <div className="grid min-w-0 gap-4">
           {venue.is_mine ? (
             <Card aria-labelledby="new-post">
@@ -62,7 +62,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
             />
           </section>
         </div>
-        <div className="hidden min-w-0 desk:sticky desk:top-20 desk:block">
+        <div className="hidden min-w-0 tablet:sticky tablet:top-20 tablet:block">
           <VenueBoard venue={venue} onEnded={onEnded} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueActions } from '#web/venues/VenueActions.tsx'
 import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
+import { VenueMap } from '#web/venues/VenueMap.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
@@ -43,13 +44,6 @@ export const VenueScreen = () => {
 const hasMoved = (venue: VenueDetail, slugOrId: string) =>
   slugOrId.length !== UUID_LENGTH && slugOrId.toLowerCase() !== venue.slug
 
-const SECTIONS = [
-  { id: 'venue-events', label: 'Events' },
-  { id: 'specials', label: 'Specials' },
-  { id: 'menu-pages', label: 'Menu' },
-  { id: 'venue-posts', label: 'Posts' },
-]
-
 type VenuePageProps = { venue: VenueDetail; slugOrId: string; onEnded: () => void }
 
 const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
@@ -66,18 +60,21 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
       ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
-    <SectionTabs sections={SECTIONS} className="mt-1 desk:hidden" />
-    <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
-      <div className="grid min-w-0 gap-5">
+    <SectionTabs className="tablet:hidden" />
+    <div className="in-order wrap grid items-start gap-5 pt-4 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-x-8">
+      <div className="in-order grid min-w-0 gap-5 tablet:row-span-2 desk:row-span-1">
         <VenueBoard venue={venue} onEnded={onEnded} />
         <EventsSection venue={venue} />
         <SpecialsSection venue={venue} />
+      </div>
+      {/* Ends the shorter column: the second one on tablets, the first one on desktops. */}
+      <div className="grid min-w-0 tablet:col-start-2 tablet:row-start-2 desk:col-start-1">
         <VenueSpecialsWeek venue={venue} />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="in-order grid min-w-0 gap-5 tablet:col-start-2 tablet:row-start-1 desk:row-span-2">
         <MenuSection venue={venue} />
         <VenuePostsSection venue={venue} />
-        <VenueFacts venue={venue} />
+        <VenueFacts venue={venue} map={venue.latitude === null ? undefined : <VenueMap venue={venue} />} />
       </div>
     </div>
   </>
@@ -86,7 +83,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
 const VenueSkeleton = () => (
   <Loading text="Loading the venue..." quiet>
     <Skeleton className="h-60 rounded-none! desk:h-97" />
-    <div className="wrap grid gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="wrap grid gap-5 pt-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <Skeleton className="h-96 rounded-card!" />
       <Skeleton className="h-64 rounded-card!" />
     </div>

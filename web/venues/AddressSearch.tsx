@@ -10,7 +10,7 @@ type AddressSearchProps = {
   onChoose: (place: Place) => void
 }
 
-/** Looks up the address in the form, or what is typed instead. */
+/** Looks up the address in the form, or another search text. */
 export const AddressSearch = ({ form, onChoose }: AddressSearchProps) => {
   'use no memo'
   const [street, city, state, postalCode, country] = useWatch({

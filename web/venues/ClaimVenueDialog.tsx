@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { SendActions } from '#web/ui/SendActions.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from './texts.ts'
 
 const FORM = 'claim-venue'
@@ -43,12 +43,7 @@ export const ClaimVenueDialog = ({
             Done
           </Button>
         ) : (
-          <>
-            <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
-            <Button look="solid" type="submit" form={FORM} busy={busy} busyLabel="Sending...">
-              {venueTexts.sendRequest}
-            </Button>
-          </>
+          <SendActions form={FORM} label={venueTexts.sendRequest} busy={busy} onCancel={() => leave(onClose)} />
         )
       }
     >

@@ -2,40 +2,25 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { client } from '#web/core/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
+import { OwnVenuePage } from './OwnVenuePage.tsx'
 import { PublicPageTools } from './PublicPageTools.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
-import { useVenue } from './use-venue.ts'
-import { VenueBackLink } from './VenueBackLink.tsx'
 import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
-import { VenueNotFound } from './VenueNotFound.tsx'
 import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
 /** Edits the user's venue. */
 export const EditVenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  const venue = query.data
-  if (missing) return <VenueNotFound text={missing} />
-  if (venue && !venue.is_mine)
-    return (
-      <AccessDenied reason={venueMessages.notYours} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
-    )
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Edit Venue" crumb={venue ? <VenueBackLink venue={venue} /> : undefined} />
-      <QueryView query={query} failed={venueMessages.loadFailed} loading={<VenueFormSkeleton />}>
-        {(mine) => <EditVenue key={mine.id} venue={mine} />}
-      </QueryView>
-    </div>
+    <OwnVenuePage slugOrId={venueSlugOrId} title="Edit Venue" loading={<VenueFormSkeleton />}>
+      {(venue) => <EditVenue key={venue.id} venue={venue} />}
+    </OwnVenuePage>
   )
 }
 

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
-import type { VenueDetail } from '#contract/venues.ts'
-import { buildMapLink, detectPlatform } from './address.ts'
+import { buildMapLink, detectPlatform, type MappedVenue, type Platform } from './address.ts'
 
-type MapLinkProps = { venue: VenueDetail; className: string; children: ReactNode }
+export type MapLinkTarget = {
+  venue: MappedVenue
+  /** By default that of the browser. Pages that the server renders pass `web`, because it does not know the phone. */
+  platform?: Platform
+}
+type MapLinkProps = MapLinkTarget & { className: string; children: ReactNode }
 
 /** Opens the phone's maps app, or else a map in a new tab. Renders nothing for a venue without address and location. */
-export const MapLink = ({ venue, className, children }: MapLinkProps) => {
-  const platform = detectPlatform(navigator.userAgent)
+export const MapLink = ({
+  venue,
+  platform = detectPlatform(navigator.userAgent),
+  className,
+  children,
+}: MapLinkProps) => {
   const isPage = platform === 'web'
   const href = buildMapLink(venue, platform)
   return href ? (

@@ -30,7 +30,6 @@ const invalidate = vi.fn(() => Promise.resolve())
 const kind: VenueItemKind = {
   list: '/venues/$venueSlugOrId/menu',
   title: 'Menu',
-  tabNamesVenue: true,
   loading: 'Loading the form...',
   missing: { tab: 'Page not found', art: 'empty', text: 'Maybe deleted.', all: 'Full menu' },
   messages: {

@@ -19,7 +19,6 @@ export type VenueItemKind = {
   list: `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu'}`
   /** `Events` */
   title: string
-  tabNamesVenue: boolean
   /** What loading the form says to screen readers. */
   loading: string
   /** The page that replaces a missing item. */
@@ -109,7 +108,7 @@ const ItemPage = ({ venue, kind, title, savedMessage, children }: ItemPageProps)
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={title}
-        tab={kind.tabNamesVenue ? `${title} · ${venue.name}` : title}
+        tab={`${title} · ${venue.name}`}
         crumb={
           <BackLink to={kind.list} params={params}>
             {kind.title}

@@ -1,50 +1,29 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { guessPaper, PrintControls, PrintPage } from '#web/core/PrintPage.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { OwnVenuePage } from './OwnVenuePage.tsx'
 import { venueTexts } from './texts.ts'
-import { useVenue } from './use-venue.ts'
-import { VenueBackLink } from './VenueBackLink.tsx'
-import { VenueNotFound } from './VenueNotFound.tsx'
 import { Poster, TableTent } from './VenuePosters.tsx'
 
 /** A poster and a table tent with the code of the owner's venue. */
 export const VenuePrintScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/print' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  const venue = query.data
-  if (missing) return <VenueNotFound text={missing} />
-  if (venue && !venue.is_mine)
-    return (
-      <AccessDenied reason={venueMessages.notYours} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
-    )
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <div className="print:hidden">
-        <PageHeader title={venueTexts.print} crumb={venue ? <VenueBackLink venue={venue} /> : undefined} />
-      </div>
-      <QueryView
-        query={query}
-        failed={venueMessages.loadFailed}
-        loading={
-          <Loading text="Loading the venue..." quiet>
-            <Skeleton className="h-96" />
-          </Loading>
-        }
-      >
-        {(mine) => <Printable venue={mine} />}
-      </QueryView>
-    </div>
+    <OwnVenuePage slugOrId={venueSlugOrId} title={venueTexts.print} loading={<PageSkeleton />}>
+      {(venue) => <Printable venue={venue} />}
+    </OwnVenuePage>
   )
 }
+
+const PageSkeleton = () => (
+  <Loading text="Loading the venue..." quiet>
+    <Skeleton className="h-96" />
+  </Loading>
+)
 
 const KINDS = [
   { value: 'poster', label: 'Poster' },

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
+import { VenueSectionCard } from './VenueSectionCard.tsx'
 
 type ListPath = `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu' | 'posts'}`
 
@@ -29,24 +29,24 @@ export const VenueSection = <Item,>(props: VenueSectionProps<Item>) => {
   const { venue, id, title, query, failed, loading, pick, empty, all, children } = props
   const params = { venueSlugOrId: venue.slug }
   return (
-    <Card aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="scroll-mt-20 outline-none">
-          {title}
-        </h2>
-        {all.isHiddenIfEmpty && !query.data?.items.length ? null : (
+    <VenueSectionCard
+      id={id}
+      title={title}
+      link={
+        all.isHiddenIfEmpty && !query.data?.items.length ? null : (
           <TextLink to={all.to} params={params}>
             {all.label}
             <ChevronRight aria-hidden className="size-4" />
           </TextLink>
-        )}
-      </div>
+        )
+      }
+    >
       <QueryView query={query} failed={failed} loading={loading}>
         {({ items }) => {
           const shown = pick ? pick(items) : items
           return shown.length > 0 ? children(shown) : <p className="text-ink-2">{empty}</p>
         }}
       </QueryView>
-    </Card>
+    </VenueSectionCard>
   )
 }

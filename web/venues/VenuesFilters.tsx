@@ -25,7 +25,7 @@ type VenuesFiltersProps = {
   asking: boolean
 }
 
-/** Filters by text, distance, who is on and follows; on phones and tablets also a switch between list and map. */
+/** Filters by text, distance, who is on and follows; on phones also a switch between list and map. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 grid gap-2 desk:flex desk:items-center desk:mb-5 desk:gap-3">
     <div className="flex flex-wrap items-center gap-2">
@@ -42,7 +42,7 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
         segments={views}
         value={filter.map ? 'map' : 'list'}
         onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
-        className="desk:hidden"
+        className="tablet:hidden"
       />
     </div>
     <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">

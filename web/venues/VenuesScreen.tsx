@@ -12,7 +12,7 @@ import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { NoVenuesFound } from './NoVenuesFound.tsx'
 import { findNearestCityName } from './nearby-venues.ts'
 import { useVenues, type VenueWithDistance } from './use-venues.ts'
@@ -63,7 +63,7 @@ const AddVenue = () => (
 type VenueResultsProps = ReturnType<typeof useVenues> & { found: VenueWithDistance[]; failed: string }
 
 const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNote, more }: VenueResultsProps) => {
-  const isDesktop = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const choose = (id: string | undefined) => {
@@ -76,21 +76,21 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNo
       : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: meters }],
   )
   return (
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:gap-6">
+    <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:gap-6">
       <p role="status" className="sr-only">
         {filter.q || filter.near || filter.followed || filter.on
           ? `${found.length}${more?.hasNextPage ? ' or more' : ''} ${found.length === 1 ? 'venue' : 'venues'} found`
           : ''}
       </p>
-      {isDesktop || filter.map ? (
-        <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">
+      {hasTwoColumns || filter.map ? (
+        <Card bare aria-label="Map" className="tablet:sticky tablet:top-20 tablet:order-2">
           <LazyMap
             venues={locatedVenues}
             center={place.center}
             isHere={isOwnLocation(place.position)}
             pointed={pointed}
-            onChoose={isDesktop ? choose : setChosen}
-            className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
+            onChoose={hasTwoColumns ? choose : setChosen}
+            className="relative h-[55dvh] tablet:h-144 tablet:max-h-[calc(100dvh-9rem)]"
           />
         </Card>
       ) : null}

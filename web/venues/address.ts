@@ -1,33 +1,33 @@
 import type { VenueDetail } from '#contract/venues.ts'
 
-type Addressed = Pick<
+type AddressedVenue = Pick<
   VenueDetail,
   'address_line1' | 'address_line2' | 'city' | 'state_province' | 'postal_code' | 'country'
 >
-type Mapped = Addressed & Pick<VenueDetail, 'name' | 'latitude' | 'longitude'>
+export type MappedVenue = AddressedVenue & Pick<VenueDetail, 'name' | 'latitude' | 'longitude'>
 
 const HOME_COUNTRY = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica'])
 
-const listAddressParts = (venue: Addressed): string[] => {
+const listAddressParts = (venue: AddressedVenue): string[] => {
   const region = [venue.state_province, venue.postal_code].filter(Boolean).join(' ')
   return [venue.address_line1, venue.address_line2, venue.city, region].flatMap((part) => part || [])
 }
 
 /** `212 W Main St, Belleville, IL 62220`. Shows the country only if it isn't the usual one. */
-export const formatAddress = (venue: Addressed): string => {
+export const formatAddress = (venue: AddressedVenue): string => {
   const { country } = venue
   const isHome = !country || HOME_COUNTRY.has(country.toLowerCase().replaceAll(/[^a-z]/g, ''))
   return [...listAddressParts(venue), ...(isHome ? [] : [country])].join(', ')
 }
 
 /** What opens the map: the phone's maps app, or a web page. */
-type Platform = 'ios' | 'android' | 'web'
+export type Platform = 'ios' | 'android' | 'web'
 
 export const detectPlatform = (userAgent: string): Platform =>
   /iPhone|iPad/.test(userAgent) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'web'
 
 /** The URL of a map of the venue; undefined without address and location. On phones it opens the pin, if any. */
-export const buildMapLink = (venue: Mapped, platform: Platform): string | undefined => {
+export const buildMapLink = (venue: MappedVenue, platform: Platform): string | undefined => {
   const { name, latitude, longitude, country } = venue
   const pin = latitude !== null && longitude !== null ? `${latitude},${longitude}` : undefined
   const address = formatAddress(venue) && [name, ...listAddressParts(venue), ...(country ? [country] : [])].join(', ')

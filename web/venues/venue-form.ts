@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VenueDraft } from '#contract/venue-management.ts'
+import { VENUE_TEXT_FIELDS, VenueDraft } from '#contract/venue-management.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { parseCoordinate } from './coordinates.ts'
 
@@ -15,23 +15,11 @@ export const VenueFields = VenueDraft.omit({ allow_duplicate: true, picture_id: 
 export type VenueFormInput = z.input<typeof VenueFields>
 export type VenueFormValues = z.output<typeof VenueFields>
 
-const texts = [
-  'name',
-  'description',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state_province',
-  'postal_code',
-  'country',
-  'phone_number',
-  'website_url',
-] as const
 const DEGREES = ['latitude', 'longitude'] as const
 
 /** The form's initial values, of a stored venue or of a new one. */
 export const toVenueFormValues = (venue: Partial<VenueDetail>): VenueFormInput => ({
-  ...Object.fromEntries(texts.map((name) => [name, venue[name] ?? ''])),
+  ...Object.fromEntries(VENUE_TEXT_FIELDS.map((name) => [name, venue[name] ?? ''])),
   name: venue.name ?? '',
   latitude: venue.latitude?.toString() ?? '',
   longitude: venue.longitude?.toString() ?? '',
@@ -42,8 +30,8 @@ export const toVenueFormValues = (venue: Partial<VenueDetail>): VenueFormInput =
 /** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
 export const pickVenueChanges = (values: VenueFormValues, venue: VenueDetail) => {
   const changed = Object.fromEntries(
-    texts.filter((name) => (values[name] ?? null) !== venue[name]).map((name) => [name, values[name]]),
-  ) as Partial<Pick<VenueFormValues, (typeof texts)[number]>>
+    VENUE_TEXT_FIELDS.filter((name) => (values[name] ?? null) !== venue[name]).map((name) => [name, values[name]]),
+  ) as Partial<Pick<VenueFormValues, (typeof VENUE_TEXT_FIELDS)[number]>>
   const moved = DEGREES.some((name) => values[name] !== venue[name])
   return {
     ...changed,
