@@ -22,7 +22,7 @@ export const AccountScreen = () => {
       <PageHeader title="Account" crumb={<BackToSettings />} />
       <QueryView query={account} failed={accountMessages.settingsFailed} loading={<AccountSkeleton />}>
         {(settings) => (
-          <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
+          <div className="grid items-start gap-4 tablet:grid-cols-2 desk:gap-5">
             <div className="grid gap-4 desk:gap-5">
               <EmailCard settings={settings} />
               <PasswordCard email={settings.email} />
@@ -43,7 +43,7 @@ export const AccountScreen = () => {
 
 const AccountSkeleton = () => (
   <Loading text="Loading your account..." quiet>
-    <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
+    <div className="grid items-start gap-4 tablet:grid-cols-2 desk:gap-5">
       {[0, 1, 2, 3].map((part) => (
         <Card key={part}>
           <Skeleton className="h-7 w-40" />

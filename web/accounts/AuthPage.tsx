@@ -6,6 +6,8 @@ import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 
 type AuthPageProps = {
   title: string
+  /** The tab's title, if it differs from the heading. */
+  tab?: string
   /** Text over the artwork on wide screens. */
   tagline: string
   glow: AccentColor
@@ -14,12 +16,12 @@ type AuthPageProps = {
 }
 
 /** The layout of login and account screens: a form beside artwork of a bar. */
-export const AuthPage = ({ title, tagline, glow, lead, children }: AuthPageProps) => {
+export const AuthPage = ({ title, tab = title, tagline, glow, lead, children }: AuthPageProps) => {
   const draw = (width: number, height: number, rows: number) =>
     drawShelf({ random: createSeededRandom(`${title} shelf`), width, height, glow: accentColors[glow][0] }, rows)
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-4rem)] desk:grid-cols-[1.05fr_1fr]">
-      <title>{`${title} · Last Call`}</title>
+      <title>{`${tab} · Last Call`}</title>
       <div className="lights-down relative h-28 overflow-hidden bg-room tablet:h-36 desk:sticky desk:top-16 desk:h-[calc(100dvh-4rem)]">
         <GeneratedArtwork svg={draw(780, 144, 1)} focus="bottom" className="desk:hidden" />
         <GeneratedArtwork svg={draw(660, 840, 4)} className="hidden desk:block" />

@@ -48,6 +48,7 @@ export const LoginScreen = () => {
       ) : (
         <AuthPage
           title="Sign in to Last Call"
+          tab="Sign in"
           tagline="Someone good is working tonight."
           glow="curacao"
           lead={getLead(next, follow)}
@@ -130,7 +131,7 @@ const LoginForm = ({ follow }: { follow: string | undefined }) => {
           Send the confirmation link again
         </TextLink>
       ) : null}
-      {failure === 'SIGN_IN_PAUSED' ? <LoginLinkOffer email={form.getValues('email')} /> : null}
+      {failure === 'SIGN_IN_PAUSED' ? <LoginLinkOffer email={form.getValues('email')} follow={follow} /> : null}
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>
@@ -141,14 +142,14 @@ const LoginForm = ({ follow }: { follow: string | undefined }) => {
 /**
  * Offers a login link by email while too many wrong passwords, possibly by an attacker, block logins from a new device.
  */
-const LoginLinkOffer = ({ email }: { email: string }) => {
+const LoginLinkOffer = ({ email, follow }: { email: string; follow: string | undefined }) => {
   const [state, setState] = useState<'offered' | 'sending' | 'sent'>('offered')
   const [problem, setProblem] = useState<string>()
   const send = async () => {
     setState('sending')
     setProblem(undefined)
     try {
-      await client.accounts.requestLoginLink({ email })
+      await client.accounts.requestLoginLink({ email, follows: follow })
       setState('sent')
     } catch (error) {
       setState('offered')

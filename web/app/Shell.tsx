@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { getKnownUser, useSession } from '#web/core/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { useToasterRequested } from '#web/ui/toast-host.ts'
 import { setDiscardPrompt, useHasGuardedForms } from '#web/ui/unsaved.ts'
@@ -35,14 +34,15 @@ export const Shell = () => {
   const dockUser = place?.dock === false ? null : getKnownUser(session)
   const dock = dockUser !== null
   return (
-    <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
+    <div className={dock ? 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0' : undefined}>
       {/* The first tab stop; skips the top bar. */}
       <a href="#main" className={buttonStyle({ look: 'solid' }, 'absolute -left-[999px] top-2 z-50 focus:left-2')}>
         Skip to content
       </a>
       <TopBar />
       <OfflineNotice />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1">
+      {/* Fills the window, so that the footer is below it from the start. */}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
         <Outlet />
       </main>
       {place?.footer === false ? null : <Footer />}

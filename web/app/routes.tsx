@@ -167,7 +167,12 @@ const memberRoutes = [
   createRoute(memberForm('/venues/$venueSlugOrId/edit', 'EditVenueScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/print', 'VenuePrintScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/events', 'EventsScreen')),
-  createRoute(memberForm('/venues/$venueSlugOrId/events/new', 'NewEventScreen')),
+  createRoute({
+    ...memberForm('/venues/$venueSlugOrId/events/new', 'NewEventScreen'),
+    // The event to repeat.
+    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+      typeof from === 'string' ? { from } : {},
+  }),
   createRoute(memberForm('/venues/$venueSlugOrId/events/$eventId/edit', 'EditEventScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/specials', 'SpecialsScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/specials/new', 'AddSpecialScreen')),

@@ -43,13 +43,17 @@ const showCard = async (before: CalendarAddress | undefined, calendars: Calendar
   return { user, make, revoke, click }
 }
 
-test('the first link is created without a confirmation and shown as URL, QR code and webcal link', async () => {
+test('the first link is created without a confirmation and shown as URL, QR code, webcal link and for Google', async () => {
   const { click, make } = await showCard(undefined)
   expect(screen.getByText(calendarTexts.noLink)).toBeVisible()
   await click(/^Create link.*My shifts$/)
   expect(await screen.findByLabelText(calendarTexts.link)).toHaveValue(url)
   expect(screen.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   expect(screen.getByRole('link', { name: calendarTexts.openInCalendar })).toHaveAttribute('href', fresh.webcal_url)
+  expect(screen.getByRole('link', { name: new RegExp(`^${calendarTexts.addToGoogle}`) })).toHaveAttribute(
+    'href',
+    'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Flast-call.example%2Fcalendar%2Fabc.ics',
+  )
   expect(make).toHaveBeenCalledWith({ kind: 'mine' })
 })
 

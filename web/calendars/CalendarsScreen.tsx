@@ -17,7 +17,7 @@ const INSTRUCTIONS = [
   ['iPhone and Mac', 'Scan the code or tap “Open in calendar”, then tap Subscribe.'],
   [
     'Google Calendar',
-    'On a computer, click + next to Other calendars, then From URL, and paste the link. Google refreshes a few times a day.',
+    'Tap “Add to Google Calendar” and confirm. Google refreshes a few times a day. With a link you copied: on a computer, click + next to Other calendars, then From URL.',
   ],
   ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the link.'],
 ] as const
@@ -32,7 +32,7 @@ export const CalendarsScreen = () => {
         crumb={<BackToSettings />}
         lead="Shifts and events in the calendar you already use. It updates automatically."
       />
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
+      <div className="max-tablet:in-order grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
         <div className="min-w-0">
           <QueryView query={addresses} failed={calendarMessages.loadFailed} loading={<CardsSkeleton />}>
             {({ items }) => <Cards items={items} />}

@@ -23,9 +23,9 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
     }
   }
   return (
-    <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
-      {/* On a phone the link comes first and the code last; elsewhere the phone scans the code. */}
-      <div className="order-last w-36 rounded-key bg-[#ffffff] p-3 shadow-1 tablet:order-none">
+    <div className="mt-4 grid gap-4 desk:grid-cols-[auto_minmax(0,1fr)] desk:items-center">
+      {/* On phones and tablets the link comes first and the code last; on desktop the phone scans the code. */}
+      <div className="order-last w-36 rounded-key bg-[#ffffff] p-3 shadow-1 desk:order-none">
         <QrCode text={webcal_url} label={calendarTexts.qrCode} />
       </div>
       <div className="grid justify-items-start gap-3">
@@ -33,12 +33,23 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
           <b>{calendarMessages.made}</b> Scan the code with your phone, open it on this device, or copy the link. Once
           you leave this page, you won’t see it again.
         </p>
-        <a href={webcal_url} className={buttonStyle({ look: first ? 'solid' : 'quiet' })}>
-          <CalendarPlus aria-hidden className="size-5" />
-          {calendarTexts.openInCalendar}
-        </a>
+        <div className="flex flex-wrap gap-2">
+          <a href={webcal_url} className={buttonStyle({ look: first ? 'solid' : 'quiet' })}>
+            <CalendarPlus aria-hidden className="size-5" />
+            {calendarTexts.openInCalendar}
+          </a>
+          <a
+            href={buildGoogleLink(webcal_url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle({ look: 'outline' })}
+          >
+            {calendarTexts.addToGoogle}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </div>
       </div>
-      <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
+      <div className="flex flex-wrap items-end gap-2 desk:col-span-2">
         <div className="min-w-48 flex-1">
           <TextField
             ref={field}
@@ -56,3 +67,7 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
     </div>
   )
 }
+
+/** Opens Google Calendar, which asks whether to subscribe. Android has no program for webcal links. */
+const buildGoogleLink = (webcalUrl: string) =>
+  `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcalUrl)}`

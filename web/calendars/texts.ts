@@ -5,6 +5,7 @@ export const calendarTexts = {
   makeLink: 'Create link',
   qrCode: 'QR code of the calendar link',
   openInCalendar: 'Open in calendar',
+  addToGoogle: 'Add to Google Calendar',
   replaceLink: 'Create new link',
   replaceQuestion: 'Create a new calendar link?',
   link: 'Calendar link',

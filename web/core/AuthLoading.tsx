@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** How long the text stays for screen readers only (ms). */
+/** How long the text stays invisible (ms). Its line is kept free, so that nothing moves when it appears. */
 const VISIBLE_AFTER_MS = 2000
 
 /** The shell's skeleton, shown until the session is known. */
@@ -13,10 +13,10 @@ export const AuthLoading = () => {
   }, [])
   return (
     <div className="wrap pt-2 desk:pt-8" aria-busy="true" data-loading="">
-      <p role="status" className={slow ? 'text-ink-2' : 'sr-only'}>
+      <p role="status" className={slow ? 'text-ink-2' : 'opacity-0'}>
         Loading authentication status...
       </p>
-      <Skeleton className="mt-3 h-11 w-44 max-w-full" />
+      <Skeleton className="h-11 w-44 max-w-full" />
       <Skeleton className="mt-2 h-4 w-32" />
       <Skeleton className="mt-3 h-80" />
       <div

@@ -42,7 +42,7 @@ export const ImageField = (props: ImageFieldProps) => {
         {label}
         {required ? null : <span className="font-normal text-ink-3"> (optional)</span>}
       </legend>
-      {shown ? <img src={shown} alt={alt} className="max-h-72 w-full rounded-key bg-well object-contain" /> : null}
+      {shown ? <img src={shown} alt={alt} className="h-60 w-full rounded-key bg-well object-contain" /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <ImageButtons
           id={id}

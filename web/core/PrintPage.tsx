@@ -17,7 +17,7 @@ const PAPERS = [
 export const guessPaper = (language = navigator.language): Paper =>
   /-(US|CA|MX|PH|CL|CO|VE)$/i.test(language) ? 'letter' : 'a4'
 
-/** What is chosen before printing, and the button. It is not printed. */
+/** The options and the button. They are not printed. */
 export const PrintControls = ({
   paper,
   onPaper,

@@ -39,7 +39,7 @@ test('a profile that has become private gets no request', async () => {
   expect(follow).not.toHaveBeenCalled()
 })
 
-test('a page that is gone fails no login, but says that it could not be followed', async () => {
+test('a page that no longer exists does not fail the login, but says that it could not be followed', async () => {
   await showPage({
     venues: {
       get: () => {

@@ -6,7 +6,7 @@ import { Composer } from '#web/posts/Composer.tsx'
 import { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { Feed } from './Feed.tsx'
 
 const FollowedOnBoard = lazy(() =>
@@ -24,10 +24,10 @@ export const FeedScreen = () => {
 
 const FeedPage = () => {
   const followed = useFollowedOnNow()
-  const isDesktop = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
+      <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
         <div className="min-w-0">
           <PageHeader title={TITLE} className="mb-3" />
           <Card aria-labelledby="new-post" className="mb-4">
@@ -38,7 +38,7 @@ const FeedPage = () => {
           </Card>
           <Feed now={followed.now} onByPerson={followed.onByPerson} />
         </div>
-        {isDesktop ? (
+        {hasTwoColumns ? (
           <Suspense>
             <FollowedOnBoard {...followed} />
           </Suspense>

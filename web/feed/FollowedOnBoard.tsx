@@ -10,7 +10,7 @@ const SHOWN = 5
 
 /** Shows beside the feed which followed people are on now. */
 export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOnNow>) => (
-  <aside aria-label={shiftTexts.onNow} className="min-w-0 desk:sticky desk:top-20">
+  <aside aria-label={shiftTexts.onNow} className="min-w-0 tablet:sticky tablet:top-20">
     <Board aria-labelledby="followed-on">
       <h2 id="followed-on">On now: people you follow</h2>
       <QueryView

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useMe } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { ForumGate } from './ForumGate.tsx'
 import { StaffAccessNote } from './StaffAccessNote.tsx'
 import { StartThreadButton, StartThreadPanel } from './StartThread.tsx'
@@ -13,11 +13,16 @@ const TITLE = 'Behind the Bar'
 /** The private forum of verified bartenders. */
 export const ForumScreen = () => {
   const { is_admin } = useMe()
-  const isDesktop = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   return (
     <ForumGate title={TITLE}>
       <div className="wrap pt-2 desk:pt-8">
-        <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
+        <div
+          className={cx(
+            'grid items-start gap-5',
+            !is_admin && 'tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8',
+          )}
+        >
           <div className="min-w-0">
             <PageHeader
               title={TITLE}
@@ -32,10 +37,10 @@ export const ForumScreen = () => {
                 </span>
               }
             />
-            {is_admin || isDesktop ? null : <StartThreadButton />}
+            {is_admin || hasTwoColumns ? null : <StartThreadButton />}
             <ThreadList />
           </div>
-          {is_admin || !isDesktop ? null : <StartThreadPanel />}
+          {is_admin || !hasTwoColumns ? null : <StartThreadPanel />}
         </div>
       </div>
     </ForumGate>

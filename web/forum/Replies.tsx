@@ -31,7 +31,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
     if (first) requestAnimationFrame(() => focusReply(first))
   }
   return (
-    <Card aria-labelledby="replies" className="mt-4">
+    <Card aria-labelledby="replies" className="in-order mt-4">
       <h2 id="replies" className="mb-3">
         {thread.reply_count > 0 ? formatReplyCount(thread.reply_count) : 'Replies'}
       </h2>

@@ -9,7 +9,7 @@ const TITLE = 'Start a New Discussion'
 
 /** The form for a new discussion, beside the list on wide screens. */
 export const StartThreadPanel = () => (
-  <aside aria-labelledby="new-thread" className="min-w-0 desk:sticky desk:top-20">
+  <aside aria-labelledby="new-thread" className="min-w-0 tablet:sticky tablet:top-20">
     <Card as="div" className="grid gap-4">
       <h2 id="new-thread">{TITLE}</h2>
       <NewThreadForm />
@@ -17,7 +17,7 @@ export const StartThreadPanel = () => (
   </aside>
 )
 
-/** Opens the form in a dialog on narrow screens. Closing the dialog keeps the draft. */
+/** Opens the form in a dialog on phones. Closing the dialog keeps the draft. */
 export const StartThreadButton = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -15,13 +15,13 @@ export const BusinessHome = ({ me, pending }: { me: Me; pending: ReactNode }) =>
   const on = mine.venues.reduce((sum, venue) => sum + venue.on_now_count, 0)
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeHeader me={me} now={now} note={on > 0 ? `${on} on now at your venues` : undefined} />
+      <HomeHeader me={me} now={now} note={on > 0 ? `${on} on now at your venues` : ''} />
       <LastUpdated query={mine.query} />
-      {pending}
       <HomeColumns
+        top={pending}
         main={
           <>
-            <LiveTonight venues={mine.venues} />
+            <LiveTonight venues={mine.venues} loading={mine.query.isLoading} />
             <MyVenues {...mine} mayAdd />
           </>
         }

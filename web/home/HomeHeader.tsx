@@ -3,13 +3,24 @@ import { SearchBox } from '#web/search/SearchBox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { formatClockTime, formatWeekday } from '#web/ui/times.ts'
 
-/** Greeting, current time and what matters most to the user's role, and search for users and venues. */
-export const HomeHeader = ({ me, now, note }: { me: Me; now: number; note?: string | undefined }) => (
-  <div className="mb-3 grid gap-x-6 gap-y-2.5 desk:mb-6 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:items-end">
+type HomeHeaderProps = {
+  me: Me
+  now: number
+  /** What matters most to the user's role. Empty while it is not known; its line is kept free on phones. */
+  note?: string
+}
+
+/** Greeting, current time, a note, and search for users and venues. */
+export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
+  <div className="mb-3 grid gap-x-6 gap-y-2.5 tablet:grid-cols-2 tablet:items-end desk:mb-6 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
     <PageHeader
       title={formatGreeting(me.username, now)}
-      tab="Tonight"
-      lead={note ? `${formatMoment(now)} · ${note}` : formatMoment(now)}
+      tab="Home"
+      lead={
+        <p className={note === undefined ? undefined : 'max-tablet:min-h-13'}>
+          {[formatMoment(now), note].filter(Boolean).join(' · ')}
+        </p>
+      }
       className=""
     />
     <SearchBox />

@@ -4,6 +4,7 @@ import { useMe } from '#web/core/session.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
 import { TalentHome } from './TalentHome.tsx'
+import { homeTexts } from './texts.ts'
 
 // Loaded on demand, because few users own venues.
 const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
@@ -15,7 +16,7 @@ const PendingReview = lazy(() => import('./PendingReview.tsx').then((module) => 
 export const HomeScreen = () => {
   const me = useMe()
   const pending = isActiveModerator(me) ? (
-    <Suspense>
+    <Suspense fallback={<Loading text={homeTexts.loadingPending} quiet />}>
       <PendingReview />
     </Suspense>
   ) : null

@@ -2,10 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { OwnVenue } from '#contract/venues.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { homeTexts } from './texts.ts'
 
+type LiveTonightProps = { venues: OwnVenue[]; loading?: boolean }
+
 /** What runs tonight at each of the owner's venues: people on shift, and the special or event. */
-export const LiveTonight = ({ venues }: { venues: OwnVenue[] }) => {
+export const LiveTonight = ({ venues, loading = false }: LiveTonightProps) => {
+  if (loading) return <LoadingBlock text="Loading tonight..." className="h-40 rounded-card!" />
   const live = venues.filter((venue) => !venue.is_archived && (venue.on_now_count > 0 || venue.tonight))
   if (live.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { LazyMap } from '#web/map/LazyMap.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
@@ -19,7 +19,7 @@ import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
   const boards = useHomeBoards()
   const venues = useVenuesNearby(boards.place)
-  const isDesktop = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const lit = groupShiftsByVenue(
@@ -41,17 +41,17 @@ export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
     <div className="wrap pt-2 desk:pt-8">
       <HomeHeader me={me} now={boards.now} />
       <LastUpdated query={boards.nearby} />
-      {pending}
       <HomeColumns
+        top={pending}
         main={
           <>
             <YourPeopleBoard {...boards} />
-            <NearbyBoard {...boards} renderMap={isDesktop ? undefined : renderMap} />
+            <NearbyBoard {...boards} renderMap={hasTwoColumns ? undefined : renderMap} />
           </>
         }
         side={
           <>
-            {isDesktop ? (
+            {hasTwoColumns ? (
               <Card bare aria-label="Map">
                 {renderMap('relative h-84')}
               </Card>

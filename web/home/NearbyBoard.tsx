@@ -33,7 +33,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards
             label={mapOpen ? 'Close map' : 'Open map'}
             aria-expanded={mapOpen}
             filled
-            className="-my-2 desk:hidden"
+            className="-my-2 tablet:hidden"
             onClick={() => setMapOpen(!mapOpen)}
           >
             <MapIcon aria-hidden />
@@ -42,7 +42,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards
       </div>
       <LocationNote {...place} city={findNearestCity(nearbyShifts)} />
       {mapOpen && renderMap ? (
-        <div className="mt-3 overflow-hidden rounded-key bg-surface desk:hidden">{renderMap('relative h-80')}</div>
+        <div className="mt-3 overflow-hidden rounded-key bg-surface tablet:hidden">{renderMap('relative h-80')}</div>
       ) : null}
       <QueryView
         // Waits for the board above, so that no one moves from this board to it.

@@ -25,7 +25,7 @@ const untilSix = formatDarkUntil({ schedule_dark_until: '2026-11-21T12:00:00.000
 
 const mine = () => ({ items: [ownShiftWith()], next_cursor: null })
 
-test('one tap asks for how long to go dark, and says what cannot be taken back', async () => {
+test('one tap asks for how long to go dark, and says that delivered notifications cannot be recalled', async () => {
   const goDark = vi.fn(() =>
     ownProfileWith({ schedule_is_dark: true, schedule_dark_until: '2026-11-21T12:00:00.000Z' }),
   )

@@ -58,7 +58,7 @@ type NextShiftProps = ReturnType<typeof useMyNextShift>
 
 /** When and where the user works next, in large type. */
 export const NextShift = ({ now, query, next }: NextShiftProps) => (
-  <Board aria-labelledby="next-shift" className="pb-5! tablet:pb-6!">
+  <Board aria-labelledby="next-shift" className="in-order pb-5! tablet:pb-6!">
     <div className="flex min-h-6.5 items-center justify-between gap-3">
       <h2 id="next-shift" className="text-name text-ink-2">
         Next Shift
@@ -88,18 +88,18 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
       <DarkNotice className="mt-4" />
     </Suspense>
     <div className="mt-5 flex flex-wrap gap-2">
-      <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-auto">
+      <ButtonLink to="/shifts/new" look="solid" className="max-desk:flex-auto">
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
       </ButtonLink>
-      <ButtonLink to="/shifts/week" look="outline" className="max-tablet:flex-auto">
+      <ButtonLink to="/shifts/week" look="outline" className="max-desk:flex-auto">
         <CalendarDays aria-hidden className="size-5 flex-none" />
         {homeTexts.myWeek}
       </ButtonLink>
       {next ? (
-        <Suspense>
-          <TipCodeButton lit={isShiftOn(next, now)} className="max-tablet:flex-auto" />
-          <GoDarkButton className="max-tablet:flex-auto" />
+        <Suspense fallback={<Skeleton className="h-11 w-40 max-desk:flex-auto" />}>
+          <TipCodeButton lit={isShiftOn(next, now)} className="max-desk:flex-auto" />
+          <GoDarkButton className="max-desk:flex-auto" />
         </Suspense>
       ) : null}
     </div>
@@ -121,8 +121,8 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
         <p
           className={
             on
-              ? 'text-[2.75rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3.25rem]'
-              : 'mt-1.5 text-[2.75rem] leading-none tablet:text-[3.25rem]'
+              ? 'text-[2.75rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] desk:text-[3.25rem]'
+              : 'mt-1.5 text-[2.75rem] leading-none desk:text-[3.25rem]'
           }
         >
           <ZonedTime at={on ? shift.end_time : shift.start_time} zone={zone} />
@@ -136,8 +136,8 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
           </p>
         )}
       </div>
-      <div className="min-w-0 flex-[0_1_8rem] text-right tablet:flex-[0_1_12rem]">
-        <span className="ml-auto block size-17 overflow-hidden rounded-key tablet:size-21">
+      <div className="min-w-0 flex-[0_1_7rem] text-right desk:flex-[0_1_12rem]">
+        <span className="ml-auto block size-17 overflow-hidden rounded-key desk:size-21">
           <VenueArtwork venueId={shift.venue_id} shape="square" />
         </span>
         <p className="sign mt-2 text-name font-bold">
@@ -171,8 +171,8 @@ const NextShiftSkeleton = () => (
         <Skeleton className="h-4 w-36" />
       </span>
       <span className="grid justify-items-end">
-        <Skeleton className="size-17 tablet:size-21" />
-        <Skeleton className="mt-2 h-11 w-24 tablet:h-5.5" />
+        <Skeleton className="size-17 desk:size-21" />
+        <Skeleton className="mt-2 h-11 w-24 desk:h-5.5" />
         <Skeleton className="h-5 w-16" />
       </span>
     </span>

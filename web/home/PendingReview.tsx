@@ -23,7 +23,7 @@ export const PendingReview = () => {
       <QueryView
         query={query}
         failed="Could not load the review queues."
-        loading={<LoadingBlock text="Loading the review queues..." className="mt-3 h-22" />}
+        loading={<LoadingBlock text={homeTexts.loadingPending} className="h-33" />}
       >
         {(waiting) => (
           <ul>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
@@ -18,8 +19,9 @@ const ProfileReminder = lazy(() =>
   import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
 )
 
-// Loaded on demand, because it appears only after a shift.
-const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
+// A file of its own, because it appears only after a shift. Loaded beside the data, because what follows waits for it.
+const recordTips = import('#web/income/RecordTips.tsx')
+const RecordTips = lazy(() => recordTips.then((module) => ({ default: module.RecordTips })))
 
 // Loaded on demand, because it is below the fold.
 const RecentPosts = lazy(() => import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })))
@@ -37,23 +39,23 @@ export const TalentHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
   const mine = useMyNextShift()
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeHeader me={me} now={boards.now} note={formatNextStart(mine)} />
+      <HomeHeader me={me} now={boards.now} note={formatNextStart(mine) ?? ''} />
       {me.has_bio ? null : (
         <Suspense>
           <ProfileReminder me={me} />
         </Suspense>
       )}
       <LastUpdated query={boards.nearby} />
-      {pending}
       <HomeColumns
+        top={pending}
         main={
           <>
             <NextShift {...mine} />
-            <Suspense>
+            <Suspense fallback={<Loading text="Loading..." quiet />}>
               <RecordTips />
             </Suspense>
             <QuickActions />
-            <Suspense>
+            <Suspense fallback={<Loading text="Loading..." quiet />}>
               <RecentPosts />
             </Suspense>
             <NearbyBoard {...boards} />
@@ -78,12 +80,12 @@ const QuickActions = () => (
     <h2 id="quick-actions" className="mb-3">
       Quick Actions
     </h2>
-    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 desk:grid-cols-4">
       {actions.map(({ to, label, icon: Icon }) => (
         <ButtonLink
           key={to}
           to={to}
-          className="last:odd:col-span-2 tablet:last:odd:col-span-1 min-h-22! flex-col items-start! justify-between! text-left! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
+          className="min-h-22! flex-col items-start! justify-between! text-left! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
         >
           <Icon aria-hidden className="size-6 text-ink-2" />
           {label}

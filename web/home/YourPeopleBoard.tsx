@@ -33,21 +33,24 @@ export const YourPeopleBoard = ({ now, followed, boards }: HomeBoards) => (
         )
       }
     </QueryView>
-    <div className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line">
-      {followed.hasNextPage ? (
-        <Button
-          className="my-2"
-          busy={followed.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void followed.fetchNextPage()}
-        >
-          {uiTexts.loadMore}
-        </Button>
-      ) : null}
-      {boards.yours.length > 0 ? <ForwardLink to="/following">Who You Follow</ForwardLink> : null}
-      {followed.data && boards.yours.length === 0 ? (
-        <ForwardLink to="/entertainers">Find people to follow</ForwardLink>
-      ) : null}
-    </div>
+    {followed.data ? (
+      <div className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line">
+        {followed.hasNextPage ? (
+          <Button
+            className="my-2"
+            busy={followed.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void followed.fetchNextPage()}
+          >
+            {uiTexts.loadMore}
+          </Button>
+        ) : null}
+        {boards.yours.length > 0 ? (
+          <ForwardLink to="/following">Who You Follow</ForwardLink>
+        ) : (
+          <ForwardLink to="/entertainers">Find people to follow</ForwardLink>
+        )}
+      </div>
+    ) : null}
   </Board>
 )

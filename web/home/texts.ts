@@ -5,6 +5,7 @@ export const homeTexts = {
   nearbyOrder: 'On now, nearest first. Then by start time.',
   liveTonight: 'Live tonight',
   pending: 'Waiting for review',
+  loadingPending: 'Loading the review queues...',
   myWeek: 'My week',
   nextShift: 'your next shift',
 } as const

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { DeleteIncome } from './DeleteIncome.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -22,6 +23,7 @@ import { TrackerSkeleton } from './LoadingShiftRows.tsx'
 import { PastShifts, usePastMonths } from './PastShifts.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { RecordTips, useLatestShift } from './RecordTips.tsx'
+import { incomeTexts } from './texts.ts'
 import { UpcomingIncomeShifts, useUpcomingIncomeShifts } from './UpcomingIncomeShifts.tsx'
 import { WeekdayChart } from './WeekdayChart.tsx'
 
@@ -49,12 +51,13 @@ const IncomeTracker = () => {
   )
   const upcoming = useUpcomingIncomeShifts(now)
   const latest = useLatestShift().data?.shift
-  const { isEmpty } = usePastMonths()
+  const { isEmpty, query: past } = usePastMonths()
   const running = upcoming.shifts.find((shift) => isShiftOn(shift, now))
   return (
-    <div className="wrap pt-2 desk:pt-8">
+    <div className="in-order wrap pt-2 desk:pt-8">
       <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Private to you</Badge>} />
       <RecordTips className="mb-6" />
+      {past.isLoading ? <Loading text={incomeTexts.loadingPast} quiet /> : null}
       {/* Without past shifts there is nothing to sum up yet, so what to do comes first. */}
       {isEmpty ? (
         <div className="mb-6">
@@ -63,7 +66,7 @@ const IncomeTracker = () => {
       ) : null}
       <QueryView query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
         {(sums) => (
-          <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-10">
+          <div className="grid items-start gap-6 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[25rem_minmax(0,1fr)] desk:gap-x-10">
             <IncomeSlip
               week={sums.week}
               today={sums.today}
@@ -75,7 +78,7 @@ const IncomeTracker = () => {
               <GoalLine goal={sums.goal} />
               <IncomePeriodTotals summary={sums} onChoose={setChosen} />
             </IncomeSlip>
-            <div className="grid min-w-0 gap-6 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+            <div className="grid min-w-0 gap-6 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
               <WeekdayChart weekdays={sums.weekdays} />
               <UpcomingIncomeShifts {...upcoming} now={now} onEdit={setEditing} />
               {isEmpty ? null : <PastShifts talent={talent} now={now} onEdit={setEditing} />}

@@ -5,6 +5,7 @@ import { formatHours } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { formatDay, toDayKey } from '#web/ui/times.ts'
 import type { IncomeShift } from './editing.ts'
 import { incomeTexts } from './texts.ts'
@@ -17,9 +18,10 @@ export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ re
 
 /** Prompts for the income of a shift that has just ended. Renders nothing if there is none. */
 export const RecordTips = ({ className }: { className?: string }) => {
-  const { data } = useLatestShift()
+  const { data, isLoading } = useLatestShift()
   const [editing, setEditing] = useState<IncomeShift>()
   const shift = data?.shift
+  if (isLoading) return <Loading text={incomeTexts.loadingLatest} quiet />
   return (
     <>
       {shift ? <RecordTipsPrompt shift={shift} className={className} onRecord={() => setEditing(shift)} /> : null}

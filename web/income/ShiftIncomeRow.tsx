@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
 import { formatZonedHours } from '#web/shifts/format-shift.ts'
-import { OnShiftBadge, ShiftTile, VenueLink } from '#web/shifts/ShiftBadges.tsx'
+import { OnShiftBadge, VenueLink } from '#web/shifts/ShiftBadges.tsx'
+import { ShiftTile } from '#web/shifts/ShiftTile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatDay, toDayKey } from '#web/ui/times.ts'
@@ -66,7 +67,7 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncom
           // One element for both states, so that the focus returns to it after the dialog closes.
           <Button
             look="outline"
-            className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-tablet:hidden')}
+            className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-desk:hidden')}
             title={earned ? incomeTexts.add : undefined}
             onClick={() => onEdit({ shift })}
           >

@@ -1,5 +1,7 @@
 /** Texts of the income tracker, imported by components and tests. */
 export const incomeTexts = {
+  loadingLatest: 'Loading your last shift...',
+  loadingPast: 'Loading your past shifts...',
   record: 'Record tips',
   add: 'Add income',
   amount: 'Amount',

@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { accentColors } from '#web/artwork/accent-colors.ts'
+import { GeneratedArtwork } from '#web/artwork/GeneratedArtwork.tsx'
+import { drawTaps } from '#web/artwork/scenes/taps.ts'
+import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
+
+const scene = () =>
+  drawTaps({ random: createSeededRandom('about us'), width: 768, height: 176, glow: accentColors.rye[0] })
 
 const sections = (): PageSection[] => [
   {
@@ -10,7 +17,7 @@ const sections = (): PageSection[] => [
       <>
         <p>
           You don’t go out for a bar. You go out for the person behind it, or the one on its stage. Last Call shows you
-          where your favorite bartenders and entertainers work tonight, and until when.
+          where your favorite bartenders and entertainers are tonight, and how late they’re on.
         </p>
         <p>It also gives people who work nights one place to post where they’ll be.</p>
       </>
@@ -18,7 +25,7 @@ const sections = (): PageSection[] => [
   },
   {
     heading: 'For regulars',
-    body: <p>Follow the people you like. Their shifts show up on your board: who, where, until when and how far.</p>,
+    body: <p>Follow the people you like. Their shifts show up on your board: who, where, how late and how far away.</p>,
   },
   {
     heading: 'For talent',
@@ -63,5 +70,10 @@ const sections = (): PageSection[] => [
 ]
 
 export const AboutScreen = () => (
-  <SectionedPage title="About Us" lead="Follow your favorites and never miss their shifts." sections={sections()} />
+  <SectionedPage
+    title="About Us"
+    lead="Follow your favorites and never miss their shifts."
+    artwork={<GeneratedArtwork svg={scene()} focus="bottom" />}
+    sections={sections()}
+  />
 )

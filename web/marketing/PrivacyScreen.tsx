@@ -97,8 +97,8 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           You can hide your schedule for a while, and choose for each shift whether everyone who may see your schedule,
-          only your followers or only you see it. What is hidden in this way is left out: no one is told, and it is in
-          no one’s count. We can’t take back notifications, emails and calendar entries that were already delivered.
+          only your followers or only you see it. Hidden shifts are left out: no one is told, and they are in no one’s
+          count. We can’t recall notifications, emails and calendar entries that were already delivered.
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>

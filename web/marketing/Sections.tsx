@@ -7,13 +7,21 @@ export const LAST_REVISED = 'Text revised: November 23, 2026'
 
 export type PageSection = { heading: string; body: ReactNode }
 
-type SectionedPageProps = { title: string; lead: ReactNode; numbered?: boolean; sections: readonly PageSection[] }
+type SectionedPageProps = {
+  title: string
+  lead: ReactNode
+  /** A decorative drawing above the sections. */
+  artwork?: ReactNode
+  numbered?: boolean
+  sections: readonly PageSection[]
+}
 
 /** A text page: a heading and one card per section. */
-export const SectionedPage = ({ title, lead, numbered = false, sections }: SectionedPageProps) => (
+export const SectionedPage = ({ title, lead, artwork, numbered = false, sections }: SectionedPageProps) => (
   <div className="wrap max-w-[48rem] pt-4 desk:pt-10">
     <PageHeader title={title} lead={lead} />
     <div className="grid gap-4">
+      {artwork ? <div className="lights-down h-40 overflow-hidden rounded-card desk:h-44">{artwork}</div> : null}
       {sections.map(({ heading, body }, at) => (
         <Card key={heading} className="tablet:p-6">
           <h2>{numbered ? `${at + 1}. ${heading}` : heading}</h2>

@@ -5,10 +5,10 @@ const steps = [
     title: 'Discover and follow',
     text: 'Find the bartenders, DJs and performers near you, and the places they work.',
   },
-  { title: 'View schedules', text: 'Their shifts show up on your board: who, where, until when and how far.' },
+  { title: 'View schedules', text: 'Their shifts show up on your board: who, where, how late and how far away.' },
   {
     title: 'Post your shifts',
-    text: 'Behind the bar yourself? Post a shift in ten seconds, and your regulars know.',
+    text: 'Behind the bar yourself? Post a shift, and your regulars know.',
   },
 ]
 

@@ -25,7 +25,7 @@ export const PreferencesScreen = () => {
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={notificationMessages.signedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title={TITLE} crumb={<BackToSettings />} lead="Choose what you’re notified of, and how." />
+      <PageHeader title={TITLE} crumb={<BackToSettings />} lead="Choose what you hear about, and how." />
       <QueryView query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
         {(preferences) => <Cards preferences={preferences} onChange={change} />}
       </QueryView>
@@ -38,7 +38,7 @@ const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: 
   const topics = preferences.topics.filter(({ topic }) => topic !== 'forum_reply' || canPostInForum(me))
   const shown = { ...preferences, topics }
   return (
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
+    <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
       <Card aria-label="Notification types">
         <PresetButtons preferences={shown} onChange={onChange} />
         <TopicTable topics={topics} onChange={onChange} />
@@ -63,7 +63,7 @@ const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: 
 
 const PreferencesSkeleton = () => (
   <Loading text="Loading your notification settings..." quiet>
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
+    <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
       <Card>
         <Skeleton className="mb-8 h-24 w-full max-w-md" />
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (

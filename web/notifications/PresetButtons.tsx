@@ -42,7 +42,7 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
             aria-pressed={preset === current}
             onClick={() => apply(preset)}
             className={cx(
-              'min-h-11 flex-1 rounded-chip px-2 text-small font-semibold whitespace-nowrap text-ink-2 tablet:px-4',
+              'min-h-11 flex-1 rounded-chip px-2 text-small font-semibold whitespace-nowrap text-ink-2 desk:px-4',
               'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--lc-line),0_1px_3px_#0003]',
               'forced-colors:aria-pressed:border-2',
             )}

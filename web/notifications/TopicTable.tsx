@@ -45,7 +45,7 @@ export const TopicTable = ({ topics: shown, onChange }: TopicTableProps) => {
 }
 
 const ChannelHeader = ({ word, icon: Icon }: { word: string; icon: LucideIcon }) => (
-  <th scope="col" className="w-12 pb-1 text-center text-micro font-semibold text-ink-2 tablet:w-18">
+  <th scope="col" className="w-12 pb-1 text-center text-micro font-semibold text-ink-2 desk:w-18">
     <Icon aria-hidden className="mx-auto mb-0.5 size-4.5" />
     {word}
   </th>

@@ -14,7 +14,7 @@ export const presetTexts = {
     label: 'My people',
     state: 'On: people you follow, people who interact with you, and decisions about you. Off: venues and digests.',
   },
-  nothing: { label: 'Nothing', state: 'All off. Emails about your account’s security still come.' },
+  nothing: { label: 'Nothing', state: 'All off, except emails about your account’s security.' },
   custom: 'Custom: your own mix.',
   pushUnchanged: 'Presets turn on push once a browser gets your push notifications.',
   applied: (label: string) => `Notifications set to “${label}”.`,

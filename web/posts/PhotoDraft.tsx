@@ -56,13 +56,9 @@ export const PhotoDraft = ({ draft }: { draft: ImageDraft }) => {
         <div className="grid gap-3">
           <div className="relative">
             {draft.src ? (
-              <img
-                src={draft.src}
-                alt={draft.alt}
-                className="max-h-72 min-h-32 w-full rounded-key bg-surface-2 object-contain"
-              />
+              <img src={draft.src} alt={draft.alt} className="h-60 w-full rounded-key bg-surface-2 object-contain" />
             ) : (
-              <div className="min-h-32 rounded-key bg-surface-2" />
+              <div className="h-60 rounded-key bg-surface-2" />
             )}
             <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-end gap-2">
               <ImageDraftButton draft={draft}>

@@ -20,7 +20,7 @@ type PostAuthorAsideProps = {
 
 /** Beside a post: its author's current or next shift and more of their posts. A part that fails to load is left out. */
 export const PostAuthorAside = ({ post, next, now }: PostAuthorAsideProps) => (
-  <aside aria-label={`About ${formatPostAuthor(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
+  <aside aria-label={`About ${formatPostAuthor(post)}`} className="grid min-w-0 gap-5 tablet:sticky tablet:top-20">
     {post.author && next ? (
       <Board aria-labelledby="speaker-shift">
         <h2 id="speaker-shift">{`${formatFirstName(post.author)}, ${isShiftOn(next, now) ? 'now' : 'next'}`}</h2>

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import { formatCount, formatPostAuthor } from './format-post.ts'
@@ -30,7 +30,7 @@ import { PostSkeletons } from './PostSkeletons.tsx'
 import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
 
-// Loaded only on wide screens.
+// Loaded only where it has a column of its own.
 const PostAuthorAside = lazy(() =>
   import('./PostAuthorAside.tsx').then((module) => ({ default: module.PostAuthorAside })),
 )
@@ -73,14 +73,14 @@ const Back = () => (
 
 const PostView = ({ post }: { post: Post }) => {
   const id = useId()
-  const isDesktop = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   useWatchPost(post.id)
   const { now, next } = useNextShift(post)
   const goBack = useGoBack()
   const shift = next && isShiftOn(next, now) ? next : undefined
   const title = `Post by ${formatPostAuthor(post)}`
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
       <title>{`${title} · Last Call`}</title>
       <h1 className="sr-only">{title}</h1>
       <div className="grid min-w-0 gap-4">
@@ -100,7 +100,7 @@ const PostView = ({ post }: { post: Post }) => {
         </Card>
         <Comments post={post} now={now} />
       </div>
-      <Suspense>{isDesktop ? <PostAuthorAside post={post} next={next} now={now} /> : null}</Suspense>
+      <Suspense>{hasTwoColumns ? <PostAuthorAside post={post} next={next} now={now} /> : null}</Suspense>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { AboutCard, TipJar } from './AboutCards.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { OwnShifts } from './OwnShifts.tsx'
@@ -29,8 +30,8 @@ import { profileTexts } from './texts.ts'
 // Loaded on demand, because it is last on the page.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
-// Narrower on phones, so that two buttons fit a line with their labels unbroken.
-const actionStyle = 'max-tablet:flex-1 max-tablet:basis-[40%] max-tablet:px-2'
+// Narrower on phones and tablets, so that two buttons fit a line with their labels unbroken.
+const actionStyle = 'max-desk:flex-1 max-desk:basis-[40%] max-desk:px-2!'
 
 /** The user's own profile: as others see it, with shifts and account details. */
 export const OwnProfileScreen = () => {
@@ -60,8 +61,8 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
   useRefetchWhenOver(shifts, now, next.refetch)
   const current = shifts.find((shift) => isShiftOn(shift, now))
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
-      <div className="grid min-w-0 gap-5">
+    <div className="in-order grid items-start gap-5 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-x-8">
+      <div className="in-order grid min-w-0 gap-5 tablet:row-span-2 desk:row-span-1">
         <ProfileHeader person={profile} location={profile.location_text} lit={current !== undefined} own>
           {talent ? (
             <ButtonLink to="/shifts/new" look="solid" className={actionStyle}>
@@ -88,6 +89,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
             View as public
           </ButtonLink>
         </ProfileHeader>
+        {next.isLoading ? <Loading text="Loading your current shift..." quiet /> : null}
         {current ? (
           <OnShiftCard shift={current} now={now}>
             <TipButton profile={profile} lit label="Tip code" />

@@ -16,7 +16,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** A shift of the user with actions: calendar, share, edit, delete. They are buttons on wide screens and a menu on phones. */
+/** A shift of the user with actions: calendar, share, edit, delete. They are buttons on desktops and elsewhere a menu. */
 export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const isPast = isShiftOver(shift, now)
@@ -26,7 +26,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
   return (
     <>
       <ShiftListItem shift={shift} now={now}>
-        <div className="hidden tablet:flex">
+        <div className="hidden desk:flex">
           {isPast ? null : <AddToCalendar shift={shift} />}
           {isPast ? null : <ShareButton target={toShiftTarget(shift)} />}
           <Link
@@ -45,7 +45,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
             <Trash2 aria-hidden />
           </IconButton>
         </div>
-        <div className="tablet:hidden">
+        <div className="desk:hidden">
           <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift, ${name}`} title="More" className="-mr-2.5">
             <MenuItem asChild>
               <Link {...edit}>

@@ -237,7 +237,7 @@ test('once the session has ended, the page says so and shows no switch', async (
 })
 
 describe('going dark', () => {
-  test('is offered to talent, for one of three durations, with what cannot be taken back', async () => {
+  test('is offered to talent, for one of three durations, with a note that delivered notifications cannot be recalled', async () => {
     await showScreen()
     const card = screen.getByRole('region', { name: darkTexts.goDark })
     expect(card).toHaveTextContent(darkTexts.delivered)

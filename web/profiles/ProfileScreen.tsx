@@ -75,8 +75,8 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
       </div>
     )
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
-      <div className="grid min-w-0 gap-5">
+    <div className="grid items-start gap-5 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-x-8">
+      <div className="grid min-w-0 gap-5 tablet:row-span-2 desk:row-span-1">
         <ProfileHeader person={person} location={person.parts?.location_text} lit={current !== undefined}>
           {person.is_me ? (
             <>
@@ -85,8 +85,9 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
             </>
           ) : (
             <>
-              <FollowButton person={person} slugOrId={slugOrId} className="min-w-28" />
-              <TipSheetButton person={person} />
+              {/* Narrower on phones and tablets, so that all actions fit one line. */}
+              <FollowButton person={person} slugOrId={slugOrId} className="min-w-28 max-desk:px-2!" />
+              <TipSheetButton person={person} className="max-desk:px-2!" />
               <BellButton person={person} slugOrId={slugOrId} />
               <PersonMenu person={person} slugOrId={slugOrId} />
             </>

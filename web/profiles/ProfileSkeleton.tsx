@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const ProfileSkeleton = () => (
   <Loading text="Loading the profile..." quiet>
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid gap-5">
         <span className="flex items-center gap-4 desk:gap-6">
           <Skeleton className="size-28 rounded-full!" />

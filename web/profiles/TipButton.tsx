@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { listTipLinks } from './tip-links.ts'
 
 const loadTipQr = () => import('./TipQr.tsx')
@@ -34,5 +35,6 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
 /** The tip button on the home page, lit while its talent is on shift. */
 export const TipCodeButton = ({ lit, className }: { lit: boolean; className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
+  if (profile.isLoading) return <Loading text="Loading your tip code..." quiet />
   return profile.data ? <TipButton profile={profile.data} lit={lit} label="Tip code" className={className} /> : null
 }

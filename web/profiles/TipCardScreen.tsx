@@ -45,6 +45,7 @@ const Printable = ({ profile }: { profile: OwnProfile }) => {
   const page = useQuery(api.profiles.webPage.queryOptions())
   const links = listTipLinks(profile)
   const { link, choose } = useChosenTipLink(links)
+  if (page.isLoading) return <ProfileSkeleton />
   return (
     <>
       {page.data?.level === 'off' ? <PageOffNotice /> : null}

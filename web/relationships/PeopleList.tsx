@@ -5,7 +5,7 @@ import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadingRows, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loading, LoadingRows, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { PersonListItem } from './PersonListItem.tsx'
 import type { ListName } from './use-list-action.ts'
@@ -24,7 +24,8 @@ export const PeopleList = ({ list, failed, heading, empty, buttons }: PeopleList
   const people = useInfiniteQuery(api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const count = listUniqueItems(people.data?.pages ?? []).length
   const box = useListFocusFallback(count)
-  if (heading && count === 0 && !people.hasNextPage && !people.error) return null
+  if (heading && count === 0 && !people.hasNextPage && !people.error)
+    return people.isLoading ? <Loading text="Loading requests..." quiet /> : null
   return (
     <Card>
       {/* Takes the focus when the focused row is removed. */}

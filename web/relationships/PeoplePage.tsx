@@ -18,7 +18,7 @@ export const PeoplePage = ({ title, loggedOut, actions, children }: PeoplePagePr
   if (status === 'ended') return <LoggedOutNotice title={title} text={loggedOut} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <div className="mx-auto grid max-w-[44rem] gap-5">
+      <div className="in-order mx-auto grid max-w-[44rem] gap-5">
         <PageHeader
           title={title}
           className=""

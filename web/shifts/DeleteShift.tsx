@@ -65,7 +65,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
       <p>
         {isPast
           ? 'It will be removed from your past shifts. Income you logged for it stays in your tracker.'
-          : 'It comes off the board, the directory and your profile.'}{' '}
+          : `${scope === 'this' ? 'It comes' : 'They come'} off the board, the directory and your profile.`}{' '}
         You’ll have a few seconds to undo.
       </p>
     </DeleteDialog>

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { useIsDesktop } from '#web/ui/use-media-query.ts'
+import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { OnNowShifts } from './OnNowShifts.tsx'
 import { groupShiftsByVenue } from './on-now-venues.ts'
 import { shiftTexts } from './texts.ts'
@@ -36,7 +36,7 @@ export const OnNowScreen = () => {
   const { locating, refused, locate } = useLocationRequest()
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
-  const isDesk = useIsDesktop()
+  const hasTwoColumns = useHasTwoColumns()
   const [hovered, setHovered] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const venues = groupShiftsByVenue(on, soon)
@@ -44,19 +44,30 @@ export const OnNowScreen = () => {
   const hasMap = query.isPending || venues.length > 0
   const choose = (id: string | undefined) => {
     setChosen(id)
-    if (id && isDesk) document.querySelector(`[data-venue="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (id && hasTwoColumns) document.querySelector(`[data-venue="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
+    <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
         lead={`Within 25 miles of ${position ? (position.town ?? 'you') : 'the default location'}`}
         actions={
           <div className="grid gap-2">
-            <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
-              <LocateFixed aria-hidden className="size-5" />
-              {located ? 'Update my location' : appTexts.locate}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
+                <LocateFixed aria-hidden className="size-5" />
+                {located ? 'Update my location' : appTexts.locate}
+              </Button>
+              {hasMap ? (
+                <SegmentedControl
+                  label="View"
+                  segments={views}
+                  value={map ? 'map' : 'list'}
+                  onChange={(value) => void navigate({ search: value === 'map' ? { map: true } : {}, replace: true })}
+                  className="tablet:hidden"
+                />
+              ) : null}
+            </div>
             <p className="text-small empty:hidden">
               <ChooseTownButton />
             </p>
@@ -66,27 +77,21 @@ export const OnNowScreen = () => {
           </div>
         }
       />
-      {hasMap ? (
-        <SegmentedControl
-          label="View"
-          segments={views}
-          value={map ? 'map' : 'list'}
-          onChange={(value) => void navigate({ search: value === 'map' ? { map: true } : {}, replace: true })}
-          className="mb-4 desk:hidden"
-        />
-      ) : null}
       <div
-        className={cx('grid items-start gap-4', hasMap && 'desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6')}
+        className={cx(
+          'grid items-start gap-4',
+          hasMap && 'tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6',
+        )}
       >
-        {hasMap && (isDesk || map) ? (
-          <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">
+        {hasMap && (hasTwoColumns || map) ? (
+          <Card bare aria-label="Map" className="tablet:sticky tablet:top-20 tablet:order-2">
             <LazyMap
               venues={venues}
               center={center}
               isHere={located}
               pointed={hovered}
               onChoose={choose}
-              className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
+              className="relative h-[55dvh] tablet:h-144 tablet:max-h-[calc(100dvh-9rem)]"
             />
           </Card>
         ) : null}

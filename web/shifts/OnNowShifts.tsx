@@ -65,6 +65,8 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, chosen, on
               <BoardHeading as={headingAs}>Within two hours</BoardHeading>
               {renderLines(soon)}
             </>
+          ) : on.length > 0 ? (
+            <p className="border-t border-line py-3 text-small text-ink-2">No one else starts within two hours.</p>
           ) : null}
         </>
       )}

@@ -28,7 +28,7 @@ export const PublicShiftLine = ({ shift, now, at = 'board' }: PublicShiftLinePro
           <bdi>{person.full_name || person.username}</bdi>
         </a>
       }
-      where={at === 'venue' ? `@${person.username}` : <VenueLink venue={venue} />}
+      where={at === 'venue' ? `@${person.username}` : <PublicVenueLink venue={venue} />}
       detail={at === 'venue' ? roleNames[person.user_type] : venue.city}
       on={on}
       timePrefix={on ? 'until' : formatStartPrefix(zoned, now)}
@@ -44,7 +44,8 @@ export const PublicShiftLine = ({ shift, now, at = 'board' }: PublicShiftLinePro
   )
 }
 
-const VenueLink = ({ venue }: { venue: PublicShift['venue'] }) => {
+/** The venue's name, which leads to its public page if it has one. */
+export const PublicVenueLink = ({ venue }: { venue: PublicShift['venue'] }) => {
   const name = <bdi>{venue.name}</bdi>
   if (!venue.slug) return name
   return (

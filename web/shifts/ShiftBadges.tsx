@@ -2,38 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
-import { DayTile } from '#web/ui/DayTile.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { formatDay, toDayKey, toDayTileParts } from '#web/ui/times.ts'
-import { formatZoneIfDifferent, isShiftOn, type ZonedSpan } from './format-shift.ts'
+import { isShiftOn, type ZonedSpan } from './format-shift.ts'
 import { visibilityTexts } from './texts.ts'
-
-/** Start and end of a shift in large type. Screen readers also read the day, which the row shows as a tile. */
-export const ShiftHours = ({ shift }: { shift: ZonedSpan }) => {
-  const zone = shift.venue_time_zone
-  const note = formatZoneIfDifferent(shift.start_time, zone)
-  return (
-    <>
-      <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
-      <Time at={shift.start_time} zone={zone} /> <span className="text-small text-ink-3">to</span>{' '}
-      <Time at={shift.end_time} zone={zone} />
-      {note ? <span className="ml-1 text-micro font-semibold text-ink-2">{note}</span> : null}
-    </>
-  )
-}
-
-/** The day of a shift, lit while it is on. Hidden from screen readers, because the row's text names the day. */
-export const ShiftTile = ({ shift, now }: { shift: ZonedSpan; now: number }) => {
-  const zone = shift.venue_time_zone
-  const { weekday, day } = toDayTileParts(shift.start_time, zone)
-  const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
-  return (
-    <span aria-hidden>
-      <DayTile weekday={today ? 'Today' : weekday} day={day} lit={isShiftOn(shift, now)} />
-    </span>
-  )
-}
 
 export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
   <Link

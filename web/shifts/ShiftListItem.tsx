@@ -3,7 +3,9 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OtherShiftMenu } from './OtherShiftMenu.tsx'
-import { HiddenShiftBadge, OnShiftBadge, ShiftHours, ShiftTile, VenueLink } from './ShiftBadges.tsx'
+import { HiddenShiftBadge, OnShiftBadge, VenueLink } from './ShiftBadges.tsx'
+import { ShiftHours } from './ShiftHours.tsx'
+import { ShiftTile } from './ShiftTile.tsx'
 
 /**
  * A shift in one person's list: day, hours, venue and notes. `children` are the actions at the end; by default they are

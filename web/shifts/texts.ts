@@ -27,6 +27,7 @@ export const shiftTexts = {
   keepMany: 'Keep shifts',
   onlyThisOne: 'Just this one',
   thisAndLater: 'This and later',
+  selectedShift: 'Selected shift',
   lastDay: 'Last day',
   lastDayTooEarly: 'The last day is before the first.',
   visibility: 'Who may see it',

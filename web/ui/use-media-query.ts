@@ -11,5 +11,8 @@ const useMediaQuery = (query: string) =>
     () => matchMedia(query).matches,
   )
 
-/** Wide enough for two columns. */
+/** Wide enough for two columns: tablets and desktops. The class prefix `tablet:`. */
+export const useHasTwoColumns = () => useMediaQuery('(width >= 44rem)')
+
+/** Wide enough for the navigation in the top bar. The class prefix `desk:`. */
 export const useIsDesktop = () => useMediaQuery('(width >= 64rem)')

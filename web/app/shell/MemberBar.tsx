@@ -5,29 +5,39 @@ import { appTexts } from '#web/core/texts.ts'
 import { NotificationsButton } from '#web/notifications/NotificationsButton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvatarButton } from './AvatarButton.tsx'
-import { listMainNavItems } from './nav-items.ts'
+import { listTopBarNavItems } from './nav-items.ts'
 
 const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
 
+// Loaded on demand, because few users are moderators.
+const TopBarReports = lazy(() =>
+  import('#web/moderation/TopBarReports.tsx').then((module) => ({ default: module.TopBarReports })),
+)
+
 /** The main navigation in the top bar, on desktop. */
 export const MainNav = ({ me }: { me: Me }) => (
   <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
-    {listMainNavItems(me).map(({ to, label, wide, menuOnly }) =>
-      menuOnly ? null : (
-        <Link
-          key={to}
-          to={to}
-          className={cx(
-            'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
-            wide && 'max-[76rem]:hidden',
-            'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
-          )}
-        >
-          {label}
-        </Link>
-      ),
-    )}
+    {listTopBarNavItems(me).map(({ to, search, label, wide }) => (
+      <Link
+        key={to}
+        to={to}
+        {...(search ? { search } : {})}
+        className={cx(
+          'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
+          wide && 'max-[76rem]:hidden',
+          'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
+        )}
+      >
+        {to === '/admin' ? (
+          <Suspense fallback={label}>
+            <TopBarReports label={label} />
+          </Suspense>
+        ) : (
+          label
+        )}
+      </Link>
+    ))}
   </nav>
 )
 

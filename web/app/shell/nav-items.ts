@@ -59,8 +59,8 @@ const you: NavItem = { to: '/profile', label: 'You', icon: User }
 const listTalentNavItems = (me: Me): NavItem[] =>
   canPostInForum(me) ? [{ ...addShift, wide: true }, { ...myWeek, menuOnly: true }, income] : [addShift, myWeek, income]
 
-/** The items of the top bar and, with those that are left out there, of the menu. */
-export const listMainNavItems = (me: Me): NavItem[] => [
+/** The main pages of the user's role. */
+const listMainNavItems = (me: Me): NavItem[] => [
   home,
   onTap,
   talent,
@@ -68,6 +68,16 @@ export const listMainNavItems = (me: Me): NavItem[] => [
   ...(hasTalentRole(me) ? listTalentNavItems(me) : []),
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
+
+/** Whether reports take the place of talent in the top bar and the dock. Talent stays in the menu. */
+const hasReportsInNav = (me: Me) => isActiveModerator(me) && !hasTalentRole(me)
+
+/** The items of the top bar. */
+export const listTopBarNavItems = (me: Me): NavItem[] =>
+  listMainNavItems(me).flatMap((item) => {
+    if (item.menuOnly) return []
+    return item === talent && hasReportsInNav(me) ? reports : item
+  })
 
 /** The items of the menu. Notifications, only an icon in the bar, are listed here. */
 export const listMenuNavItems = (me: Me): NavItem[] => [
@@ -82,4 +92,4 @@ export const listMenuNavItems = (me: Me): NavItem[] => [
 export const listDockNavItems = (me: Me): NavItem[] =>
   hasTalentRole(me)
     ? [home, onTap, addShift, notifications, income]
-    : [home, onTap, isActiveModerator(me) ? reports : talent, notifications, you]
+    : [home, onTap, hasReportsInNav(me) ? reports : talent, notifications, you]

@@ -17,7 +17,7 @@ export const PatronStep = ({ next }: { next: string }) => {
       <PageHeader
         title={welcomeTexts.patronTitle}
         tab="Welcome"
-        lead="Their shifts show up on your home page: who, where and until when."
+        lead="Their shifts show up on your home page: who’s on, where and how late."
       />
       <LocationNote {...place} city={city} />
       <QueryView query={query} failed="Could not load people nearby." loading={<SuggestionSkeletons />}>

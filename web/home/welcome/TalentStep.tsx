@@ -24,7 +24,7 @@ export const TalentStep = ({ next }: { next: string }) => {
       <PageHeader
         title={welcomeTexts.talentTitle}
         tab="Welcome"
-        lead="Add what you have at hand. You can change it anytime in Settings."
+        lead="Add what you have handy. You can change it anytime in Settings."
       />
       <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <AvatarField person={me} {...photo} />

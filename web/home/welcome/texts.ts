@@ -2,11 +2,11 @@
 export const welcomeTexts = {
   nameTitle: 'What should we call you?',
   talentTitle: 'Finish your page',
-  patronTitle: 'Follow your first people',
+  patronTitle: 'Follow a few people',
   businessTitle: 'Put your bar on the map',
   continue: 'Continue',
   workplace: 'Where you work',
-  tipApp: 'Tips through',
+  tipApp: 'Payment app',
   finish: 'Save and finish',
   skip: 'Skip for now',
   goHome: 'Go to Home',
@@ -14,5 +14,5 @@ export const welcomeTexts = {
   lookAround: 'Look around',
   nearest: 'On now first, then by next shift.',
   everyone: 'No one has a shift nearby yet. Here’s who else is on Last Call.',
-  noOne: 'No one has joined nearby yet. They’ll show up under Talent as they do.',
+  noOne: 'No one has joined nearby yet. Once they do, you’ll find them under Talent.',
 } as const

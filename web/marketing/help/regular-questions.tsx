@@ -9,8 +9,8 @@ export const regularQuestions: HelpQuestion[] = [
     title: 'How do I see who’s working tonight?',
     answer: (
       <p>
-        <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink> lists everyone on shift within 25 miles: where, until
-        when and how far away. For later shifts, see <ScreenLink to="/entertainers">Talent</ScreenLink>.
+        <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink> lists everyone on shift within 25 miles: where they
+        are, how late and how far away. For later shifts, see <ScreenLink to="/entertainers">Talent</ScreenLink>.
       </p>
     ),
   },
@@ -41,7 +41,7 @@ export const regularQuestions: HelpQuestion[] = [
     answer: (
       <p>
         When someone you follow posts, changes or cancels a shift, it’s in your notifications. Tap the bell on their
-        profile to hear about their posts, too, and to get all of it as a push or by email if you turned those on under{' '}
+        profile to hear about their posts, too, and to get all of it by push or email if you’ve turned those on under{' '}
         <ScreenLink to="/settings/notifications">Notifications</ScreenLink>.
       </p>
     ),

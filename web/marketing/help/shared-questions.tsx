@@ -9,7 +9,7 @@ export const sharedQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Under <ScreenLink to="/settings/notifications">Notifications</ScreenLink> you decide, for each kind, whether it
-        reaches you in the app, as a push or by email, and when it stays quiet. A preset sets them all at once.
+        reaches you in the app, by push or by email, and when not to. A preset sets everything at once.
       </p>
     ),
   },
@@ -35,7 +35,7 @@ export const sharedQuestions: HelpQuestion[] = [
           unblock them under <ScreenLink to="/settings/blocked">Blocked</ScreenLink>, but that doesn’t bring the follows
           back.
         </p>
-        <p>A report goes to our staff only, without your name for anyone else. You’ll hear how it ended.</p>
+        <p>Only our staff see a report and who sent it. You’ll hear how it ended.</p>
       </>
     ),
   },

@@ -67,8 +67,8 @@ export const talentQuestions: HelpQuestion[] = [
     title: 'How do I get tipped?',
     answer: (
       <p>
-        Add Venmo, Cash App or PayPal to <ScreenLink to="/profile/edit">your profile</ScreenLink>. It shows there as a
-        link and, while you’re on shift, as a code you can hold up across the bar. Last Call never touches the money.
+        Add Venmo, Cash App or PayPal to <ScreenLink to="/profile/edit">your profile</ScreenLink>. People can tip you
+        from there, and you have a code to hold up across the bar. Last Call never touches the money.
       </p>
     ),
   },
@@ -88,8 +88,8 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <p>
         As a bartender or entertainer, ask for it on <ScreenLink to="/profile/edit">your profile</ScreenLink>. Say how
-        we can confirm where you work, or send a link that shows it; only you and our staff can read it. Staff look at
-        it and notify you. You get a badge; verified bartenders also get into Behind the Bar, a forum of their own.
+        we can confirm where you work, or send a link that shows it; only you and our staff can read it. We review it
+        and let you know. You get a badge; verified bartenders also get into Behind the Bar, a forum of their own.
       </p>
     ),
   },

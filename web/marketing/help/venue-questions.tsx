@@ -10,17 +10,18 @@ export const venueQuestions: HelpQuestion[] = [
     answer: (
       <p>
         With <ScreenLink to="/venues/new">Add a venue</ScreenLink>: name, address and a pin at the front door. You need
-        the role Business, which you choose on <ScreenLink to="/profile/edit">your profile</ScreenLink>.
+        the Business role, which you can choose on <ScreenLink to="/profile/edit">your profile</ScreenLink>.
       </p>
     ),
   },
   {
     id: 'claim-venue',
-    title: 'My venue is already here, but it isn’t mine.',
+    title: 'My venue is listed, but I’m not its owner. What now?',
     answer: (
       <p>
-        If no one manages it yet, open its page and tap “{venueTexts.claim}”. You need the role Business. Our staff
-        check it and make you its owner. If someone else manages it, email us from an address that shows you work there.
+        If no one manages it yet, open its page and tap “{venueTexts.claim}”. You need the Business role. Our staff
+        check it, then make you its owner. If someone else manages it, email us from an address that shows you work
+        there.
       </p>
     ),
   },
@@ -29,9 +30,9 @@ export const venueQuestions: HelpQuestion[] = [
     title: HELP_TOPICS['working-here'].title,
     answer: (
       <p>
-        Bartenders and entertainers who post a shift there, as far as each visitor may see it. You don’t have to do
-        anything. For private shifts, you see this week’s number only. While “Public page” is on in Edit Venue, anyone
-        can open your page without an account; there, only those appear who’ve chosen to.
+        Bartenders and entertainers who post a shift there, if the visitor may see it. You don’t have to do anything. Of
+        private shifts, you see only how many there are this week. While “Public page” is on in Edit Venue, anyone can
+        open your page without an account; it names only people who’ve chosen to appear.
       </p>
     ),
   },
@@ -50,8 +51,8 @@ export const venueQuestions: HelpQuestion[] = [
     title: 'How do I list a happy hour?',
     answer: (
       <p>
-        Open your venue, then Specials. Give it days and hours, also past midnight, and it shows as active exactly while
-        it runs.
+        Open your venue, then Specials. Give it days and hours, even past midnight, and it shows as active while it’s
+        running.
       </p>
     ),
   },
@@ -77,8 +78,8 @@ export const venueQuestions: HelpQuestion[] = [
     title: 'What if the venue closes?',
     answer: (
       <p>
-        Archive it on its edit page. It leaves every list and search, and keeps its shifts and posts in case you bring
-        it back.
+        Archive it on its edit page. It drops out of every list and search, but keeps its shifts and posts in case you
+        bring it back.
       </p>
     ),
   },

@@ -3,7 +3,7 @@ export const darkTexts = {
   goDark: 'Go dark',
   ask: 'Go dark?',
   what: 'No one but you will see your shifts, on any page or calendar, and no one is told.',
-  delivered: 'Notifications, emails and calendar entries that were already delivered can’t be taken back.',
+  delivered: 'Notifications, emails and calendar entries that were already delivered can’t be recalled.',
   tonight: 'Tonight, until 6:00 AM',
   '24_hours': 'For 24 hours',
   indefinite: 'Until I turn it back on',

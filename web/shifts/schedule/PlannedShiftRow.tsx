@@ -1,7 +1,7 @@
 import { Copy, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatHours, type ZonedSpan } from '#web/shifts/format-shift.ts'
-import { ShiftHours } from '#web/shifts/ShiftBadges.tsx'
+import { ShiftHours } from '#web/shifts/ShiftHours.tsx'
 import { checkboxStyle } from '#web/ui/Checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'

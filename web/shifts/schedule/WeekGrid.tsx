@@ -13,11 +13,11 @@ import { assignLanes, getCurrentNight, getNightDay, listWeekDays, toColumnStyle 
 
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
 
-/** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
+/** Seven columns from 10 AM to 4 AM, on tablets and desktops: past gray, upcoming solid, on now lit, selected outlined. */
 export const WeekGrid = ({ from, shifts, now, talent, chosen, onChoose }: WeekProps) => {
   const tonight = getCurrentNight(now)
   return (
-    <Card aria-label="Week" className="hidden desk:block">
+    <Card aria-label="Week" className="hidden tablet:block">
       <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">
         <span />
         {listWeekDays(from).map((day) => {
@@ -101,7 +101,7 @@ const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
       aria-pressed={pressed}
       onClick={onPress}
       className={cx(
-        'flex size-full min-h-11 flex-col items-start overflow-hidden rounded-[9px] px-2 py-1.5 text-left text-micro leading-4',
+        'flex size-full min-h-11 flex-col items-start overflow-hidden rounded-[9px] px-1.5 py-1.5 text-left text-micro leading-4',
         'forced-colors:border',
         pressed ? 'bg-surface text-ink outline-2 -outline-offset-2 outline-solid' : look,
       )}
@@ -121,8 +121,8 @@ const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
 /** Placeholder while a week loads. */
 export const WeekSkeleton = () => (
   <Loading text="Loading your week..." quiet>
-    <Skeleton className="hidden h-160 rounded-card! desk:block desk:w-2/3" />
-    <span className="grid gap-4 desk:hidden">
+    <Skeleton className="hidden h-160 rounded-card! tablet:block desk:w-2/3" />
+    <span className="grid gap-4 tablet:hidden">
       {['a', 'b', 'c', 'd'].map((key) => (
         <span key={key} className="flex items-center gap-3.5">
           <Skeleton className="h-15.5 w-14 rounded-key!" />

@@ -25,11 +25,11 @@ export type WeekProps = {
   onChoose: (id: string | undefined) => void
 }
 
-/** The week as a picture and a list of its days, on narrow screens. A shift unfolds in place. */
+/** The week as a picture and a list of its days, on phones. A shift unfolds in place. */
 export const WeekList = ({ from, shifts, now, talent, chosen, onChoose }: WeekProps) => {
   const tonight = getCurrentNight(now)
   return (
-    <Card aria-label="Week" className="py-2! desk:hidden">
+    <Card aria-label="Week" className="py-2! tablet:hidden">
       <WeekColumns from={from} today={tonight} shifts={shifts} now={now} />
       <ul className="mt-3">
         {listWeekDays(from).map((day) => {

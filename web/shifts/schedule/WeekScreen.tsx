@@ -10,6 +10,7 @@ import { HelpLink } from '#web/core/HelpLink.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { DarkNotice } from '#web/shifts/dark-schedule/DarkNotice.tsx'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
@@ -99,6 +100,8 @@ type WeekBodyProps = { from: string; shifts: OwnShift[]; now: number; talent: bo
 const Week = ({ from, shifts, now, talent }: WeekBodyProps) => {
   const [chosenId, setChosen] = useState<string>()
   const chosen = shifts.find(({ id }) => id === chosenId)
+  // Beside the grid there is room for a shift from the start.
+  const shown = chosen ?? shifts.find((shift) => !isShiftOver(shift, now))
   const week = { from, shifts, now, talent, chosen: chosenId, onChoose: setChosen }
   if (shifts.length === 0) {
     return (
@@ -121,12 +124,12 @@ const Week = ({ from, shifts, now, talent }: WeekBodyProps) => {
   }
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6">
-      <WeekGrid {...week} />
+      <WeekGrid {...week} chosen={shown?.id} />
       <WeekList {...week} />
-      {chosen ? (
-        <ShiftPanel key={chosen.id} shift={chosen} now={now} />
+      {shown ? (
+        <ShiftPanel key={shown.id} shift={shown} now={now} isChosen={shown === chosen} />
       ) : (
-        <p className="hidden text-small text-ink-2 desk:block">
+        <p className="hidden text-small text-ink-2 tablet:block">
           Choose a shift to edit or cancel it{talent ? ', or a free day to add one' : null}.
         </p>
       )}
