@@ -28,6 +28,7 @@ const seen = [
 const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.test.ts', 'server/shifts']
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const publicPages = ['tests/api/public-pages.test.ts', 'tests/api/public-pages-property.test.ts']
+const publicRoutes = ['server/http/public-pages', 'server/http/open-data.test.ts']
 const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
@@ -97,14 +98,14 @@ const visibility: Fault[] = [
     ...privateShifts,
     find: ' and p.id <> owner',
     replace: '',
-    tests: ['server/venue-page'],
+    tests: ['server/venues/owned-venues'],
   },
   {
     what: 'hidden shifts count as private ones',
     ...privateShifts,
     find: ' and s.hidden_at is null',
     replace: '',
-    tests: ['server/venue-page', 'server/moderation/report-decisions'],
+    tests: ['server/venues/owned-venues', 'server/moderation/report-decisions'],
   },
   {
     what: 'a cancelled shift reveals its notes',
@@ -378,6 +379,187 @@ const visibility: Fault[] = [
     find: '      r.hidden_at is not null\n      or p.suspended_at',
     replace: '      p.suspended_at',
     tests: ['server/moderation/report-decisions', ...forum],
+  },
+]
+
+/** What people see without an account. */
+const publicData: Fault[] = [
+  {
+    what: 'a dark schedule is public',
+    ...visibleShifts,
+    find: '        and p.schedule_dark_until is null\n',
+    replace: '        and (viewer is null or p.schedule_dark_until is null)\n',
+    tests: publicPages,
+  },
+  {
+    what: 'shifts of a suspended person are public',
+    ...visibleShifts,
+    find: '    and p.suspended_at is null\n',
+    replace: '    and (viewer is null or p.suspended_at is null)\n',
+    tests: publicPages,
+  },
+  {
+    what: 'a suspended person has a page on the web',
+    ...visibleProfiles,
+    find: 'where p.suspended_at is null\n',
+    replace: 'where (viewer is null or p.suspended_at is null)\n',
+    tests: publicPages,
+  },
+  {
+    what: 'pages name people who did not choose to be on the web',
+    ...inFunction('public_pages'),
+    find: 'from public.visible_shifts(null) s',
+    replace: "from public.visible_shifts('00000000-0000-4000-8000-000000000000') s",
+    tests: publicPages,
+  },
+  {
+    what: 'a page for the week shows only tonight',
+    ...inFunction('public_pages'),
+    find: "case p.web_page when 'week' then interval '7 days' else interval '24 hours' end",
+    replace: "interval '24 hours'",
+    tests: publicPages,
+  },
+  {
+    what: 'the page of tonight shows the week',
+    file: 'server/public-pages/tonight/queries.ts',
+    find: "${now}::timestamptz + interval '24 hours'\n      order by s.start_time",
+    replace: "${now}::timestamptz + interval '7 days'\n      order by s.start_time",
+    tests: publicPages,
+  },
+  {
+    what: 'the JSON and the embed of a venue show the week',
+    file: 'server/public-pages/open-data/service.ts',
+    find: 'const DAY = 86_400_000',
+    replace: 'const DAY = 7 * 86_400_000',
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'making the profile private leaves it on the web',
+    ...inFunction('public_pages'),
+    find: "    new.web_page := 'off';",
+    replace: '    null;',
+    tests: ['server/public-pages', ...publicPages],
+  },
+  {
+    what: 'a private profile can be put on the web',
+    file: 'server/public-pages/rules.ts',
+    find: '  if (is_private) ',
+    replace: '  if (is_private && !schedule_is_private) ',
+    tests: ['server/public-pages'],
+  },
+  {
+    what: 'the feeds open for a venue that is not public',
+    file: 'server/public-pages/feeds/queries.ts',
+    find: 'from public_venues() open join venues v on v.id = open.id',
+    replace: 'from venues v',
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'the sitemap lists everyone',
+    file: 'server/public-pages/sitemap/queries.ts',
+    find: 'as slug from visible_profiles(null) p',
+    replace: 'as slug from profiles p',
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'a link preview names who is on',
+    file: 'server/http/public-pages/head.ts',
+    find: 'venue.description ??',
+    replace: 'venue.shifts.map(({ person }) => person.full_name).join() ||',
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'a link preview quotes what a person writes about themselves',
+    file: 'server/http/public-pages/head.ts',
+    find: "type: 'profile',",
+    replace: "type: 'profile', ...(arguments[0].bio && { description: arguments[0].bio }),",
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'a preview image names who is on',
+    file: 'server/http/public-pages/preview.ts',
+    find: 'name: venue.name, place: city,',
+    replace:
+      "name: venue.name, place: JSON.stringify(await (await import('#server/public-pages/queries.ts')).listPublicShiftsAtVenue(services.db, venue.id, services.clock.now())),",
+    tests: [...publicRoutes, ...publicPages],
+  },
+  {
+    what: 'a preview image shows Where I Work',
+    file: 'server/http/public-pages/preview.ts',
+    find: 'location_text: place,',
+    replace: 'workplaces_info: place,',
+    tests: publicPages,
+  },
+  {
+    what: 'a copy of a page is current although the page changed',
+    file: 'server/http/public-pages/pages.ts',
+    find: 'JSON.stringify([sent, build.head, build.script])',
+    replace: 'JSON.stringify([sent.path, build.head, build.script])',
+    tests: publicRoutes,
+  },
+  {
+    what: 'a copy of a page is current although it is no longer public',
+    file: 'server/http/public-pages/pages.ts',
+    find: '  if (!found) {\n',
+    replace: "  if (!found) {\n    if (req.headers['if-none-match']) return !res.writeHead(304).end().destroyed\n",
+    tests: publicRoutes,
+  },
+  {
+    what: 'a copy of a feed is current although the venue is no longer public',
+    file: 'server/http/document.ts',
+    find: '  res.statusCode = 404\n',
+    replace: "  res.statusCode = req.headers['if-none-match'] ? 304 : 404\n",
+    tests: publicRoutes,
+  },
+  {
+    what: 'pages carry the ids of people',
+    file: 'server/public-pages/queries.ts',
+    find: "sql`jsonb_build_object(\n  'username'",
+    replace: "sql`jsonb_build_object(\n  'id', s.profile_id, 'username'",
+    tests: publicPages,
+  },
+  {
+    what: 'the JSON of a venue has usernames',
+    file: 'server/public-pages/open-data/service.ts',
+    find: 'name: person.full_name,',
+    replace: 'name: person.username,',
+    tests: publicRoutes,
+  },
+  {
+    what: 'a page carries the id of its venue',
+    file: 'server/public-pages/service.ts',
+    find: '  const { id, ...facts } = found\n',
+    replace: '  const { id } = found\n  const facts = found\n',
+    tests: publicRoutes,
+  },
+  {
+    what: 'a person’s page tells how many follow them',
+    file: 'server/public-pages/queries.ts',
+    find: 'p.avatar_url,\n      p.bio,',
+    replace: 'p.avatar_url,\n      p.follower_count, p.bio,',
+    tests: publicRoutes,
+  },
+  {
+    what: 'the embed sets a cookie',
+    file: 'server/http/document.ts',
+    find: "  res.setHeader('ETag', tag)\n",
+    replace: "  res.setHeader('ETag', tag)\n  res.setHeader('Set-Cookie', 'visitor=1')\n",
+    tests: publicRoutes,
+  },
+  {
+    what: 'a photo opens without an account although its person has no page',
+    file: 'server/http/media.ts',
+    find: "audience.of === 'person' && canViewProfileCard(services.db, null, audience.owner_id)",
+    replace: "audience.of === 'person' && audience.owner_id !== ''",
+    tests: publicPages,
+  },
+  {
+    what: 'a page that is not public can be reported',
+    file: 'server/public-pages/reports/handlers.ts',
+    find: "page.kind === 'venue' ? await findPublicVenue(db, page.name)",
+    replace:
+      "page.kind === 'venue' ? await db.selectFrom('venues').select('id').where('slug', '=', page.name).executeTakeFirst()",
+    tests: ['server/public-pages/reports'],
   },
 ]
 
@@ -766,6 +948,7 @@ const texts: Fault[] = [
 
 export const faults: readonly Fault[] = [
   ...visibility,
+  ...publicData,
   ...handlers,
   ...limits,
   ...media,

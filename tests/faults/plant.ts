@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { webBuild } from '#scripts/build-web.ts'
 import { UserError } from '#scripts/install.js'
 import { type ProcessResult, ROOT, run } from '#scripts/run.ts'
+import { buildIfStale } from '#scripts/staged-build.ts'
 import { type Fault, faults, plantedIn } from './faults.ts'
 
 const COPY = join(ROOT, '.cache', 'faults')
@@ -11,10 +13,12 @@ const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 
-function makeCopy(): void {
+async function makeCopy(): Promise<void> {
+  await buildIfStale(webBuild)
   removeCopy()
   git('worktree', 'add', '--detach', '--force', COPY, 'HEAD')
-  symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'))
+  // Some tests read the built pages.
+  for (const name of ['node_modules', 'dist']) symlinkSync(join(ROOT, name), join(COPY, name))
 }
 
 function removeCopy(): void {
@@ -41,14 +45,14 @@ async function plant(fault: Fault, all: boolean): Promise<boolean> {
   }
 }
 
-/** Plants every fault whose description contains `part`, one at a time, and counts how many are detected. */
+/** Plants every fault whose description or tests contain `part`, one at a time, and counts how many are detected. */
 export async function plantFaults(
   part: string,
   { all }: { all: boolean },
 ): Promise<{ noticed: number; planted: number }> {
-  const chosen = faults.filter(({ what }) => what.includes(part))
+  const chosen = faults.filter(({ what, tests }) => [what, ...tests].some((text) => text.includes(part)))
   let noticed = 0
-  makeCopy()
+  await makeCopy()
   try {
     // Tests that already fail would detect everything.
     const { code, output } = await runTests([...new Set(chosen.flatMap(({ tests }) => tests))])

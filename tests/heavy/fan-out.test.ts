@@ -10,7 +10,7 @@ import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 /** CI runs a tenth of the rounds. */
-const ROUNDS = process.env.CI ? 3 : 20
+const ROUNDS = process.env.CI ? 2 : 20
 /** Several pages of followers, so that a kill can happen between two pages. */
 const FOLLOWERS = process.env.CI ? 1500 : 5000
 const DAY = 86_400_000

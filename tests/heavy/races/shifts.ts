@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { INCOME_ENTRIES_MAX } from '#contract/income.texts.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Race, RaceContext } from './race-context.ts'
 
@@ -281,7 +282,7 @@ export const shiftRaces: Race[] = [
     },
   },
   {
-    rule: 'going dark and turning the schedule back on from two browsers: one of them stands',
+    rule: 'going dark and turning the schedule back on from two browsers: one of them takes effect',
     async round(context) {
       await posted(context)
       return {
@@ -293,6 +294,34 @@ export const shiftRaces: Race[] = [
         check: async () => {
           const { schedule_is_dark } = await context.ana.api.profiles.mine()
           expect(await context.count(sql`select from visible_shifts(${context.ben.id})`)).toBe(schedule_is_dark ? 0 : 1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'going dark while a shift is posted: neither followers nor the web see it, and no one is notified',
+    async round(context) {
+      await context.ben.follows(context.ana)
+      await context.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+      context.testContext.tasks.length = 0
+      return {
+        calls: [
+          [context.ana, 'profiles.goDark', { duration: 'indefinite' }],
+          [context.otherBrowser(context.ana), 'shifts.add', evening(context)],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          await runFanOuts(context.testContext)
+          for (const [viewer, seen] of [
+            [context.ana.id, 1],
+            [context.ben.id, 0],
+            [null, 0],
+          ])
+            expect([viewer, await context.count(sql`select from visible_shifts(${viewer}::uuid)`)]).toEqual([
+              viewer,
+              seen,
+            ])
+          expect(await context.count(sql`select from notifications`)).toBe(0)
         },
       }
     },
