@@ -11,7 +11,7 @@ type PlaywrightSpec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { error?: { message?: string } }[] }[]
+  tests: { status: string; results: { error?: { message?: string }; annotations?: { type: string }[] }[] }[]
 }
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 export type PlaywrightReport = {
@@ -121,7 +121,7 @@ export function formatSummary({ passed, failed, skipped, failures, flaky }: Tall
   return `\n${parts.join('\n')}\n`
 }
 
-const listSpecs = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+export const listSpecs = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...(suite.specs ?? []),
   ...(suite.suites ?? []).flatMap(listSpecs),
 ]

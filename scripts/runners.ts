@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { summarizeChecks } from './browser-checks.ts'
 import {
   type Failure,
   failedStep,
@@ -40,7 +41,10 @@ export async function runVitest(wanted: VitestRun): Promise<Tally> {
   return tally
 }
 
-/** Runs the browser tests and counts the results from their report. Playwright itself retries failures in CI. */
+/**
+ * Runs the browser tests, prints how many checks they made and counts the results from their report. Playwright itself
+ * retries failures in CI.
+ */
 export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const path = toReportPath('browser')
   await rm(path, { force: true })
@@ -48,6 +52,7 @@ export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv 
   const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env: settings })
   const report = await readReport<PlaywrightReport>(path)
   if (!report) return failedStep('the browser tests left no report')
+  for (const line of summarizeChecks(report)) process.stdout.write(`${line}\n`)
   const tally = tallyPlaywright(report)
   return code !== 0 && tally.failed === 0 ? addRunnerFailure(tally) : tally
 }

@@ -1,6 +1,6 @@
 /** The steps that the test commands are composed of. */
-import pg from 'pg'
 import type { Lane } from '#tests/lanes.ts'
+import { serverBuild } from './build-server.ts'
 import { webBuild } from './build-web.ts'
 import { runChecks } from './checks.ts'
 import { failedStep, sumTallies, type Tally } from './failures.ts'
@@ -21,7 +21,7 @@ export const EMBEDDED_ENV = { DATABASE_URL: '', TEST_DATABASE_URL: '' }
 export async function runCheckSteps(): Promise<Tally> {
   const checksPassed = await runStep('Checking format, lint, types, dead code and structure', runChecks)
   const isWithinBudget = await runStep('Building the web app and checking its size', async () => {
-    await buildIfStale(webBuild)
+    await Promise.all([webBuild, serverBuild].map(buildIfStale))
     return (await run(process.execPath, ['scripts/check-bundle.ts'])).code === 0
   })
   return sumTallies([
@@ -33,9 +33,7 @@ export async function runCheckSteps(): Promise<Tally> {
 export const runBrowserTests = (args: string[] = []) => runStep('Browser tests', () => runPlaywright(args))
 
 export const runJourneysOnPostgres = (url: string) =>
-  runStep('Browser journeys on PostgreSQL', () =>
-    withNewDatabase(url, (E2E_DATABASE_URL) => runPlaywright(JOURNEYS_ON_POSTGRES, { E2E_DATABASE_URL })),
-  )
+  runStep('Browser journeys on PostgreSQL', () => runPlaywright(JOURNEYS_ON_POSTGRES, { E2E_POSTGRES_URL: url }))
 
 /** Runs only the given files, each in its lane. */
 export async function runTestFiles({ files, options }: TestSelection): Promise<Tally> {
@@ -69,20 +67,5 @@ export async function withPostgres<Result>(work: (url: string) => Promise<Result
     return await work(cluster.url)
   } finally {
     await cluster.stop()
-  }
-}
-
-async function withNewDatabase<Result>(url: string, work: (own: string) => Promise<Result>): Promise<Result> {
-  const database = `last_call_browser_${process.pid}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await admin.query(`create database ${database}`)
-    const own = new URL(url)
-    own.pathname = `/${database}`
-    return await work(own.href)
-  } finally {
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
   }
 }

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
 import { isScreenPath } from '#contract/screen-paths.ts'
+import { countCheck } from './counted-checks.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoUser } from './demo-users.ts'
+import { isTooSmall } from './target-size.ts'
 
 export { expect } from '@playwright/test'
 export type { DemoUser } from './demo-users.ts'
@@ -32,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { workerIndex, config }) => {
       // Only a worker that replaces a failed one has such a high index. It gets a new server, so that a retry does not
       // meet half-finished state.
-      const isReplacement = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
+      const isReplacement = workerIndex >= config.workers
       const own = isReplacement ? await startDemoServer(`browser-${workerIndex}`) : undefined
       if (own) process.env.E2E_DATA_DIR = own.dataDir
       await use(own?.origin ?? process.env.E2E_BASE_URL ?? '')
@@ -64,12 +67,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 type Traffic = { begun: number; open: Set<Request> }
 const traffics = new WeakMap<BrowserContext, Traffic>()
 
+/** An event stream stays open as long as its page. */
+const isStream = (path: string) => ['/api/notifications/stream', PAGE_STREAM_PATH].includes(path)
+
 const countTraffic = (context: BrowserContext) => {
   const traffic: Traffic = { begun: 0, open: new Set() }
   traffics.set(context, traffic)
   context.on('request', (request) => {
-    // An event stream stays open as long as its page, and no page waits for requests of the service worker.
-    if (request.serviceWorker() || new URL(request.url()).pathname === '/api/notifications/stream') return
+    // No page waits for requests of the service worker.
+    if (request.serviceWorker() || isStream(new URL(request.url()).pathname)) return
     traffic.begun += 1
     traffic.open.add(request)
   })
@@ -98,7 +104,7 @@ const watch = async (context: BrowserContext) => {
     const { pathname } = new URL(response.url())
     // A URL without a screen returns 404 with the page that says so.
     const isStray = response.request().isNavigationRequest() && response.status() === 404 && !isScreenPath(pathname)
-    if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStray)
+    if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStream(pathname) && !isStray)
       problems.push(`${response.status()} ${pathname}`)
     if (response.status() >= 500) problems.push(`${response.status()} ${pathname}`)
   })
@@ -130,7 +136,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
 const EMAILED_LINKS = {
   confirm: /https?:\/\/\S+\/confirm\?token=[\w-]+/,
   'confirm-email': /https?:\/\/\S+\/confirm-email\?token=[\w-]+/,
-  'login-link': /https?:\/\/\S+\/login-link\?token=[\w-]+/,
+  'login-link': /https?:\/\/\S+\/login-link\?token=[\w-]+(?:&follow=[\w:.-]+)?/,
   staff: /https?:\/\/\S+\/settings\/account#staff=[\w-]+/,
 }
 
@@ -201,15 +207,22 @@ const waitForAnimations = (page: Page) =>
       await Promise.allSettled(last.map(({ finished }) => finished))
   })
 
-/** Checks the page with axe; `rules` limits the check to those rules. */
-export const expectAccessible = async (page: Page, where: string, rules?: string[]) => {
+const TARGET_SIZE = 'target-size'
+
+/** Checks the page with axe, including the size of targets, a rule that axe leaves out by default. */
+export const expectAccessible = async (page: Page, where: string) => {
   await waitForAnimations(page)
   // axe stays loaded in a document. Legacy mode, because the default mode opens another page to merge frames, and there
   // are none.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode()
+  const rules = { [TARGET_SIZE]: { enabled: true } }
+  const { violations } = await axe.options({ resultTypes: ['violations'], rules }).analyze()
+  const found: string[] = []
+  for (const { id, nodes } of violations)
+    for (const selector of nodes.map(({ target }) => target.join(' ')))
+      if (id !== TARGET_SIZE || (await isTooSmall(page, selector))) found.push(`${id}: ${selector}`)
+  countCheck('axe', where, found)
   expect(found, where).toEqual([])
 }
 
@@ -225,8 +238,17 @@ export const expectAccessibleInThemes = async (page: Page, where: string) => {
   }
 }
 
+/** Sets the text size of the browser, such as `200%`; an empty one is the default. */
+export const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** By how many pixels the page is wider than the window. */
+export const measureOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Nothing is wider than the window. */
 export const expectNoHorizontalScroll = async (page: Page, where: string) => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await measureOverflow(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
 }

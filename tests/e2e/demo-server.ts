@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
+import { createDatabase } from './new-database.ts'
 
 const START_MS = 90_000
 const STOP_MS = 10_000
@@ -16,17 +17,26 @@ export const OPERATOR = {
   address: ['1 "Main" St & <Co>', 'Belleville, IL'],
 }
 
+/** Settings that the embedded database creates or defaults by itself. */
+const POSTGRES_NEEDS = {
+  APP_SECRET: 'only-for-the-browser-tests-of-this-run',
+  DEMO_PASSWORD: 'last-call',
+  MAIL_MODE: 'outbox',
+}
+
 export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<void> }
 
 /**
- * Starts a built server with demo data, a new data folder and a free loopback port. Its output goes to a log called
- * `name`.
+ * Starts a built server with demo data, a new data folder and a free loopback port, with `E2E_POSTGRES_URL` on a new
+ * database of that PostgreSQL. Its output goes to a log called `name`.
  */
 export async function startDemoServer(name: string, settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `last-call-${name}-`))
   const port = await findFreePort()
   const logFile = join(ROOT, '.cache', 'test', `${name}-server.log`)
   await mkdir(join(ROOT, '.cache', 'test'), { recursive: true })
+  const { E2E_POSTGRES_URL } = process.env
+  const database = E2E_POSTGRES_URL ? await createDatabase(E2E_POSTGRES_URL) : undefined
   // Does not pass on the developer's environment, which may name their own database and email server.
   const { PATH, HOME, TMPDIR } = process.env
   const server = serve({
@@ -41,6 +51,7 @@ export async function startDemoServer(name: string, settings: Record<string, str
     OPERATOR_ADDRESS: OPERATOR.address.join('\n'),
     // All tests share a few accounts and read more than people do.
     READ_BUDGET: 'off',
+    ...(database ? { DATABASE_URL: database.url, ...POSTGRES_NEEDS } : {}),
     ...settings,
   })
   const log = createWriteStream(logFile)
@@ -65,6 +76,7 @@ export async function startDemoServer(name: string, settings: Record<string, str
       clearTimeout(forced)
     }
     await rm(dataDir, { recursive: true, force: true })
+    await database?.drop()
   }
   return { origin: `http://127.0.0.1:${port}`, dataDir, stop }
 }
