@@ -32,8 +32,8 @@ export default defineConfig({
   plugins: [contractRoutes()],
   cacheDir: '.cache/vitest',
   test: {
-    // CI runs on two cores. A third worker uses the time in which heavy and process tests wait for other processes.
-    maxWorkers: process.env.CI ? 3 : 2,
+    // CI runs on two cores. More workers use the time in which heavy and process tests wait for other processes.
+    maxWorkers: process.env.CI ? 4 : 2,
     pool: 'forks',
     sequence: { sequencer: LongestLanesFirst },
     projects: [

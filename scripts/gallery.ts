@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeLook, toPictureName } from '#tests/e2e/gallery-names.ts'
+import { describeLook, REFERENCES, toPictureName } from '#tests/e2e/gallery-names.ts'
 import { LOOKS, SCREENS } from '#tests/e2e/screen-list.ts'
 import { webBuild } from './build-web.ts'
 import { ROOT } from './run.ts'
@@ -12,7 +12,9 @@ import { printResult, runPlaywright } from './runners.ts'
 import { buildIfStale } from './staged-build.ts'
 
 const FOLDER = join(ROOT, '.cache', 'gallery')
-const REFERENCES = join(ROOT, 'tests', 'e2e', 'gallery')
+const STYLE = `body{font:15px system-ui;margin:24px;background:#8a8f8c}section{margin:0 0 40px}
+h2{position:sticky;top:0;margin:0 0 8px;padding:8px;background:#fff}small{font-weight:400}
+div{display:flex;gap:16px;align-items:flex-start;overflow-x:auto}img{display:block;height:auto}`
 const updates = process.argv.includes('--update')
 
 await buildIfStale(webBuild)
@@ -42,7 +44,3 @@ function renderRow(path: string, who: string | null): string {
   })
   return `<section><h2>${path} <small>${who ?? 'logged out'}</small></h2><div>${pictures.join('')}</div></section>`
 }
-
-const STYLE = `body{font:15px system-ui;margin:24px;background:#8a8f8c}section{margin:0 0 40px}
-h2{position:sticky;top:0;margin:0 0 8px;padding:8px;background:#fff}small{font-weight:400}
-div{display:flex;gap:16px;align-items:flex-start;overflow-x:auto}img{display:block;height:auto}`

@@ -85,7 +85,7 @@ async function show(shift: Shift, visibility: Shift['visibility']): Promise<void
   shift.visibility = visibility
 }
 
-/** What is done, and who then sees the running shift, the one of tomorrow and the cancelled one. */
+/** Each change, and who then sees the running shift, tomorrow's shift and the cancelled one. */
 type State = { does: () => Promise<unknown>; running: Viewer[]; tomorrow: Viewer[]; cancelled: Viewer[] }
 const SHOWN = { running: NOT_BLOCKED, tomorrow: NOT_BLOCKED, cancelled: ['fay'] } as const satisfies Omit<State, 'does'>
 const HIDDEN = { running: NO_ONE, tomorrow: NO_ONE, cancelled: NO_ONE } satisfies Omit<State, 'does'>
@@ -247,7 +247,7 @@ describe('what happens while the schedule is dark', () => {
     expect(await stage.jobs.summarize()).toEqual([])
   })
 
-  test('what was not yet delivered is not sent', async () => {
+  test('notifications that are still waiting are not sent', async () => {
     await goDark('tonight')
     expect(await stage.jobs.deliver()).toEqual([])
   })

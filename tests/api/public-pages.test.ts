@@ -214,7 +214,7 @@ describe.each(Object.entries(STATES))(
       }
     })
 
-    test('what is not shown answers like what does not exist, with as many statements', async () => {
+    test('a private address answers like a missing one, with as many statements', async () => {
       await choose('week')
       await does()
       const asked = async (surface: (typeof publicSurfaces)[number], address: string) => {
@@ -236,7 +236,7 @@ describe.each(Object.entries(STATES))(
   },
 )
 
-test('a page takes as many statements whoever is left out of it', async () => {
+test('a page takes as many statements when people are left out of it', async () => {
   const count = async () => {
     const counts: number[] = []
     for (const { surface, address } of listCells(setup).filter(({ surface }) => surface.of !== 'person'))

@@ -64,6 +64,17 @@ test('a moderator’s home and dock lead to what is pending', async ({ openAs })
   await expect(ada.getByRole('radio', { name: /^Reports/ })).toBeChecked()
 })
 
+test('on a desktop, the top bar leads a moderator to open reports and counts them', async ({ openAs }) => {
+  const ada = await openAs('ada')
+  await ada.goto('/home')
+  const nav = ada.getByRole('navigation', { name: appTexts.mainNavigation })
+  await expect(nav.getByRole('link', { name: 'Talent' })).toHaveCount(0)
+  await nav.getByRole('link', { name: /^Reports\s*, \d+ open$/ }).click()
+  await expect(ada).toHaveURL(/\/admin\?tab=reports$/)
+  await ada.getByRole('button', { name: 'Menu' }).click()
+  await expect(ada.getByRole('dialog').getByRole('link', { name: 'Talent' })).toBeVisible()
+})
+
 test('other people get 404 for the moderation pages', async ({ openAs }) => {
   const bea = await openAs('bea')
   await bea.goto('/admin')

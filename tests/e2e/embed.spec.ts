@@ -38,10 +38,10 @@ const withForeignPage = async (body: string, run: (url: string) => Promise<void>
 const visit = async (browser: Browser, origin: string, url: string, colorScheme: 'dark' | 'light') => {
   const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
   const asked: { url: string; bytes: number }[] = []
-  context.on('response', async (response) => {
+  const page = await context.newPage()
+  page.on('response', async (response) => {
     if (response.url().startsWith(origin)) asked.push({ url: response.url(), bytes: (await response.body()).length })
   })
-  const page = await context.newPage()
   await page.goto(url)
   return { context, page, asked }
 }

@@ -24,6 +24,7 @@ const tomorrow = () => {
     start: `${day}T20:00`,
     before: `${day}T19:30`,
     end: `${day.add({ days: 1 })}T01:00`,
+    nextWeek: `${day.add({ days: 7 })}T20:00`,
   }
 }
 
@@ -84,6 +85,14 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await olive.keyboard.press('Escape')
   await expect(olive.getByRole('dialog')).toBeHidden()
   await olive.getByRole('button', { name: 'Show all events' }).click()
+
+  await more(olive, 'Ugly sweater night', eventTexts.repeat)
+  await expect(olive.locator('textarea[name=description]')).toHaveValue('The worst sweater drinks free.')
+  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.nextWeek)
+  await olive.getByLabel('Name').fill('Sweater rematch')
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText(eventMessages.created)).toBeVisible()
+  await expect(rowOf(olive, 'Sweater rematch').getByRole('img', { name: 'A blue sweater.' })).toBeVisible()
 
   await more(olive, 'Ugly sweater night', 'Edit')
   await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.start)

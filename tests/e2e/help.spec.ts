@@ -56,7 +56,7 @@ test('someone refused Behind the Bar reads how to get verified, whatever their r
   await pat.goto('/behind-the-bar')
   await pat.getByRole('link', { name: HELP_TOPICS.verified.title }).click()
   await expect(pat.getByRole('radio', { name: 'Talent' })).toBeChecked()
-  await expect(pat.getByText('Staff look at it and notify you', { exact: false })).toBeInViewport()
+  await expect(pat.getByText('We review it and let you know', { exact: false })).toBeInViewport()
 })
 
 test('a link to a question opens it on a cold load and for visitors; an unknown one opens none', async ({ openAs }) => {

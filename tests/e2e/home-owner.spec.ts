@@ -82,7 +82,7 @@ test('a business without a venue is told what to do next', async ({ openAs }) =>
   await expect(olive.getByText('No upcoming shifts posted.')).toBeVisible()
   await expect(olive.getByText('3 private shifts this week.')).toBeVisible()
   await olive.getByRole('link', { name: HELP_TOPICS['add-venue'].title }).click()
-  await expect(olive.getByText('the role Business, which you choose', { exact: false })).toBeInViewport()
+  await expect(olive.getByText('the Business role, which you can choose', { exact: false })).toBeInViewport()
   await olive.goBack()
   await olive.getByRole('link', { name: 'Add Venue' }).click()
   await expect(olive).toHaveURL(/\/venues\/new$/)

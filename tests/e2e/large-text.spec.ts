@@ -1,5 +1,6 @@
-import { expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { settled, test } from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
+import { expectRoomForLargeText } from './reflow.ts'
 
 const SCREENS = {
   bea: ['/shifts/week', '/shifts/new', '/shifts/copy', '/Pages/income-tracker'],
@@ -24,7 +25,6 @@ for (const [who, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, rea
     for (const path of paths) {
       await page.goto(path)
       await settled(page)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      await expectNoHorizontalScroll(page, `${path} with large text`)
+      await expectRoomForLargeText(page, path)
     }
   })

@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { publicPageTexts } from '#web/public-pages/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import {
   emailedLink,
   expect,
@@ -68,4 +71,27 @@ test("someone locked out by others' guesses logs in by an emailed link, and the 
   await stranger.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(stranger.getByText(accountMessages.linkExpired)).toBeVisible()
   await checkPage(stranger, 'login-link-dead')
+})
+
+test('a login link asked for after “Follow” ends in the follow, also on another device', async ({ openAs }) => {
+  const [first, phone, desktop] = [await openAs(null), await openAs(null, { viewport: PHONE }), await openAs(null)]
+  const email = await createAccount(first.request, 'fay.follows')
+  await guess(desktop.request, email, 10)
+
+  await phone.goto('/venues/the-copper-rail')
+  await phone.getByRole('link', { name: `${publicPageTexts.follow} The Copper Rail` }).click()
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('button', { name: 'Email me a login link' }).click()
+  await expect(phone.getByText(accountMessages.loginLinkSent)).toBeVisible()
+
+  await desktop.goto(await emailedLink(email, 'login-link'))
+  await expect(desktop.getByText(accountTexts.followNeedsAccount)).toBeVisible()
+  await checkPage(desktop, 'login-link-follow')
+  await desktop.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(desktop).toHaveURL(/\/venues\/the-copper-rail$/)
+  await expect(desktop.getByText(appTexts.following('The Copper Rail'))).toBeVisible()
+  await desktop.getByRole('button', { name: uiTexts.undo }).click()
+  await expect(desktop.getByRole('button', { name: 'Follow The Copper Rail' })).toBeVisible()
 })

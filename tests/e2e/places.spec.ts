@@ -59,7 +59,7 @@ test('an owner finds the address of a new venue, and the venue gets its pin and 
   expect(geocoder.received.map(({ url }) => url.searchParams.get('q'))).toEqual(['212 w main st, belleville'])
 })
 
-test('a patron chooses a town, and home, On Tap, talent and venues show what is near it', async ({ openAs }) => {
+test('a patron chooses a town, and home, On Tap, talent and venues show results near it', async ({ openAs }) => {
   geocoder.answer(answerJson(ALTON))
   const pat = await openAs(null, { viewport: PHONE, baseURL: server.origin })
   await signInAs(pat, 'pat@demo.test')

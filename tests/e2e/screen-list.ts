@@ -1,5 +1,7 @@
 import type { DemoUser } from './demo-users.ts'
 
+// A name in braces stands for the id of the first item of a list (screen-ids.ts).
+
 /** Screens for everyone. */
 const open = [
   '/',
@@ -17,7 +19,34 @@ const open = [
   '/privacy',
   '/terms',
   '/no-such-page',
+  '/venues/the-copper-rail',
+  '/venues/the-copper-rail/events',
+  '/venues/the-copper-rail/specials',
+  '/venues/the-copper-rail/menu',
+  '/venues/the-copper-rail/posts',
+  '/profiles/marisol.pours',
+  '/tonight',
+  '/tonight/belleville',
 ]
+
+/** Every kind of public page in the demo, as people without an account see it; the embed is below. */
+export const PUBLIC_PAGES = [
+  '/venues/the-copper-rail',
+  '/venues/the-copper-rail/events',
+  '/venues/the-copper-rail/specials',
+  '/venues/the-copper-rail/menu',
+  '/venues/the-copper-rail/posts',
+  // Shows tonight's shifts.
+  '/profiles/marisol.pours',
+  // Shows no schedule.
+  '/profiles/dezbehindbar',
+  '/tonight',
+  '/tonight/belleville',
+  // No bar is near.
+  '/tonight?lat=47.61&lon=-122.33',
+] as const
+
+export const EMBEDS = ['/embed/venues/the-copper-rail?theme=dark', '/embed/venues/the-copper-rail?theme=light'] as const
 
 /** Screens behind the login guard, and who opens them. */
 const members: [DemoUser, string[]][] = [
@@ -41,6 +70,7 @@ const members: [DemoUser, string[]][] = [
       '/ontap',
       '/share',
       '/share?problem=several',
+      '/posts/{post}',
       '/posts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
       '/posts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
       '/profile',
@@ -80,15 +110,20 @@ const members: [DemoUser, string[]][] = [
       '/shifts/week',
       '/shifts/copy',
       '/shifts/import',
+      '/shifts/{shift}/edit',
       '/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
+      '/posts/{own-post}/edit',
       '/behind-the-bar',
+      '/behind-the-bar/threads/{thread}',
       '/behind-the-bar/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
     ],
   ],
+  ['eli', ['/home', '/profile']],
   ['freya', ['/followers', '/notifications']],
   [
     'ada',
     [
+      '/home',
       '/admin',
       '/admin?tab=pending_review',
       '/admin?tab=verified',
@@ -109,11 +144,14 @@ const members: [DemoUser, string[]][] = [
       '/venues/tin-ceiling/print',
       '/venues/night-heron/events',
       '/venues/night-heron/events/new',
+      '/venues/night-heron/events/{event}/edit',
       '/venues/tin-ceiling/specials',
       '/venues/tin-ceiling/specials/new',
+      '/venues/tin-ceiling/specials/{special}/edit',
       '/venues/tin-ceiling/specials/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
       '/venues/tin-ceiling/menu',
       '/venues/tin-ceiling/menu/add',
+      '/venues/tin-ceiling/menu/{menu-page}/edit',
       '/venues/the-low-lantern/menu',
       '/venues/tin-ceiling/posts',
       '/ontap',
@@ -122,7 +160,7 @@ const members: [DemoUser, string[]][] = [
 ]
 
 /** Every screen by who opens it; null is logged out. */
-export const SCREENS: [DemoUser | null, string[]][] = [[null, open], ...members]
+export const SCREENS: [DemoUser | null, string[]][] = [[null, [...open, ...PUBLIC_PAGES, ...EMBEDS]], ...members]
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }

@@ -1,12 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { reportMessages } from '#contract/reports.texts.ts'
+import { shareTexts } from '#web/core/share/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { homeTexts } from '#web/home/texts.ts'
+import { publicPageTexts } from '#web/public-pages/texts.ts'
+import { reportTexts } from '#web/reports/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, setTextSize, settled, test } from './browser-test.ts'
+import { expectRoomForLargeText, expectRoomWhenNarrow, NARROWEST } from './reflow.ts'
+import { openScreen } from './screen-ids.ts'
 import { chooseLooks, DESK, inEveryLook, LOOKS, type Look, PHONE, SCREENS } from './screen-list.ts'
-
-const NARROWEST = 360
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -66,6 +70,26 @@ for (const { viewport, colorScheme } of inEveryLook ? LOOKS : LOOKS.slice(0, 2))
   })
 }
 
+for (const { viewport, colorScheme } of inEveryLook ? LOOKS : LOOKS.slice(0, 2))
+  test(`every dialog of a public page passes axe at ${viewport.width}, ${colorScheme}`, async ({ openAs }) => {
+    const page = await openAs(null, { viewport, colorScheme, reducedMotion: 'reduce' })
+    // Without a share sheet the button opens our dialog.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    for (const path of ['/venues/the-copper-rail', '/profiles/marisol.pours']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: publicPageTexts.report }).click()
+      const report = page.getByRole('dialog', { name: publicPageTexts.report })
+      await checkDialog(report, `report of ${path}`)
+      await report.getByRole('button', { name: reportTexts.send }).click()
+      await expect(report.getByText(reportMessages.reasonMissing)).toBeVisible()
+      await checkDialog(report, `report of ${path} without a reason`)
+      await page.keyboard.press('Escape')
+      await expect(report).toBeHidden()
+      await page.getByRole('button', { name: new RegExp(`^${shareTexts.share}`) }).click()
+      await checkDialog(page.getByRole('dialog'), `share dialog of ${path}`)
+    }
+  })
+
 test('a phone shows five people without scrolling, those on now first', async ({ openAs }) => {
   const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/home')
@@ -81,15 +105,43 @@ test('a phone shows five people without scrolling, those on now first', async ({
 
 const checkScreen = async (page: Page, path: string, colorScheme: Look['colorScheme']) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.goto(path)
+  await openScreen(page, path)
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page).toHaveTitle(/Last Call/)
+  // A screen that leads to login would be checked as another one.
+  await expect(page).not.toHaveURL(/\/login\?/)
   await expectRightCounters(page, path)
   await expectAccessible(page, `${path}, ${colorScheme}`)
   await expectNoHorizontalScroll(page, path)
-  await narrowest(page, path)
+  await expectRoomWhenNarrow(page, path)
   await expectRoomForLargeText(page, path)
+}
+
+/** Runs a check in the page's own layout, on the narrowest phones and, on a phone, with text twice as large. */
+const inEveryLayout = async (page: Page, check: (layout: string) => Promise<void>) => {
+  const size = page.viewportSize() ?? PHONE
+  await check('')
+  await page.setViewportSize({ ...size, width: NARROWEST })
+  await check(` at ${NARROWEST}`)
+  await page.setViewportSize(size)
+  if (size.width !== PHONE.width) return
+  await setTextSize(page, '200%')
+  await check(' with text at 200 %')
+  await setTextSize(page, '')
+}
+
+/** An open dialog passes axe, and has room on the narrowest phones and for large text. */
+const checkDialog = async (dialog: Locator, where: string) => {
+  const page = dialog.page()
+  await expect(dialog).toBeVisible()
+  await settled(page)
+  await expectAccessible(page, where)
+  await inEveryLayout(page, async (layout) => {
+    await expectNoHorizontalScroll(page, `${where}${layout}`)
+    const over = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(over, `the content of ${where}${layout} scrolls sideways`).toBeLessThanOrEqual(0)
+  })
 }
 
 /** A counter shows the length of its text from the start. */
@@ -103,19 +155,4 @@ const expectRightCounters = async (page: Page, where: string) => {
     }),
   )
   expect(wrong, where).toEqual([])
-}
-
-/** At twice the text size a phone shows everything without scrolling sideways. */
-const expectRoomForLargeText = async (page: Page, where: string) => {
-  if (page.viewportSize()?.width !== PHONE.width) return
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  await expectNoHorizontalScroll(page, `${where} with text at 200 %`)
-}
-
-/** On the narrowest phones nothing is wider than the window. */
-const narrowest = async (page: Page, where: string) => {
-  const size = page.viewportSize() ?? PHONE
-  await page.setViewportSize({ ...size, width: NARROWEST })
-  await expectNoHorizontalScroll(page, `${where} at ${NARROWEST}`)
-  await page.setViewportSize(size)
 }

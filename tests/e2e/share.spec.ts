@@ -6,7 +6,14 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { shareProblems, shareTexts } from '#web/media/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { readBrowserStorage } from './browser-storage.ts'
-import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  setTextSize,
+  settled,
+  test,
+} from './browser-test.ts'
 import { startOwnSession } from './offline-copy.ts'
 import { postCard } from './post-steps.ts'
 
@@ -98,11 +105,6 @@ const photo = async (): Promise<SharedFile> => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await drawnBytes({ width: 600, height: 400 })),
 })
-
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize
-  }, size)
 
 /** Opens home and waits until the service worker controls the page. */
 const openInstalledApp = async (page: Page) => {

@@ -21,7 +21,7 @@ import { PHONE } from './owner-steps.ts'
 const PUBLIC_VENUE = '/venues/the-copper-rail'
 const PASSWORD = 'three odd words'
 
-/** Gives the browser a share sheet that records what is shared instead of showing it. */
+/** Gives the browser a share sheet that records its data and shows nothing. */
 const addShareSheet = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
@@ -30,7 +30,7 @@ const addShareSheet = (page: Page) =>
   })
 const readShared = (page: Page) => page.evaluate(() => Reflect.get(window, 'shared') as ShareData | undefined)
 
-/** Taps these one after the other, and returns what was shared. */
+/** Taps these one after the other, and returns the shared data. */
 const shareBy = async (page: Page, ...taps: Locator[]) => {
   expect(taps.length).toBeLessThanOrEqual(2)
   for (const target of taps) await target.click()

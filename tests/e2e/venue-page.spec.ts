@@ -1,6 +1,13 @@
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  setTextSize,
+  settled,
+  test,
+} from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
 
 const VENUE = '/venues/the-copper-rail'
@@ -33,7 +40,7 @@ test('on a phone, Follow and Directions share a row; at twice the text size noth
   const follow = await pat.getByRole('button', { name: /^Follow(ing)? The Copper Rail$/ }).boundingBox()
   const directions = await pat.getByRole('link', { name: /^Directions/ }).boundingBox()
   expect(directions?.y).toBe(follow?.y)
-  await pat.addStyleTag({ content: 'html { font-size: 200% }' })
+  await setTextSize(pat, '200%')
   await expectNoHorizontalScroll(pat, 'page of a venue with large text')
 })
 

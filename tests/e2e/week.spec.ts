@@ -83,8 +83,8 @@ test('on a desktop the week has seven columns, and every shift is a button', asy
   const block = week.getByRole('button').first()
   await block.press('Enter')
   await expect(block).toHaveAttribute('aria-pressed', 'true')
-  await expect(mari.getByRole('region', { name: 'Selected shift' })).toBeFocused()
-  await expect(mari.getByRole('region', { name: 'Selected shift' }).getByRole('radio')).toHaveCount(0)
+  await expect(mari.getByRole('region', { name: shiftTexts.selectedShift })).toBeFocused()
+  await expect(mari.getByRole('region', { name: shiftTexts.selectedShift }).getByRole('radio')).toHaveCount(0)
   await mari.getByRole('link', { name: 'Next week' }).click()
   await expect(mari).toHaveURL(new RegExp(`from=${monday(1)}`))
   // A shift may lie over the middle of the day, so this uses the keyboard.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { copyBundle } from '#tests/support/bundle-copy.ts'
 import { openEventStream } from '#tests/support/event-stream-client.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+import { NEXT_ASSET, NEXT_MIGRATION, NEXT_SQL, turnIntoNextRelease } from '#tests/support/upgrade/next-release.ts'
 
 // Two releases on one database: the build of today, and a copy of it with one more migration and a changed function.
 
@@ -18,29 +19,11 @@ const running: ServerProcess[] = []
 let cluster: TemporaryPostgres
 let release: string
 
-const MIGRATION = '9001_next.sql'
-/** A column with a default, a trigger that the previous release does not know of, and a table of its own. */
-const NEXT = `-- works with: 1.0.0
-create table next_notes (post_id uuid primary key references posts on delete cascade);
-alter table posts add column pinned boolean not null default false;
-create function note_post() returns trigger language plpgsql as $$
-  begin insert into next_notes values (new.id); return new; end $$;
-create trigger note_post after insert on posts for each row execute function note_post();
-`
-
-/** The next release, with this migration, and with new names for the files of one build of the pages. */
+/** The next release, with this migration. */
 function makeNext(name: string, migration: string): string {
   const folder = join(home, name)
   copyBundle(folder)
-  const db = join(folder, 'dist/server/core/db')
-  writeFileSync(join(db, 'migrations', MIGRATION), migration)
-  const like = join(db, 'functions/like_post.sql')
-  writeFileSync(like, `-- As before.\n${readFileSync(like, 'utf8')}`)
-  const manifest = join(folder, 'dist/web/.vite/manifest.json')
-  writeFileSync(manifest, `${readFileSync(manifest, 'utf8')}\n`)
-  rmSync(join(folder, 'dist/web/assets'), { recursive: true })
-  mkdirSync(join(folder, 'dist/web/assets'))
-  writeFileSync(join(folder, 'dist/web/assets/next-1a2b3c4.js'), 'let next')
+  turnIntoNextRelease(folder, migration)
   return folder
 }
 
@@ -133,9 +116,9 @@ describe.runIf(hasPostgres())('two releases', () => {
     const stream = await openEventStream(pat)
     await stream.until((events) => events.length > 0)
 
-    const later = await startReady(makeNext('next', NEXT), database)
+    const later = await startReady(makeNext('next', NEXT_SQL), database)
     expect(await query(database, 'select name, works_with from schema_migrations order by name desc limit 1')).toEqual([
-      { name: MIGRATION, works_with: '1.0.0' },
+      { name: NEXT_MIGRATION, works_with: '1.0.0' },
     ])
     // The open page goes on with the earlier release, and its session and its files are known to the later one.
     const post = await usePage(pat)
@@ -145,7 +128,7 @@ describe.runIf(hasPostgres())('two releases', () => {
     ])
     for (const [server, path] of [
       [later, oldAsset()],
-      [earlier, '/assets/next-1a2b3c4.js'],
+      [earlier, `/assets/${NEXT_ASSET}`],
     ] as const) {
       const answer = await fetch(`${server.origin}${path}`)
       expect([path, answer.status]).toEqual([path, 200])
@@ -174,9 +157,9 @@ describe.runIf(hasPostgres())('two releases', () => {
     const database = await makeDatabase('failing')
     const earlier = await startReady(release, database)
     const pat = await logIn(earlier, 'pat')
-    const next = await start(makeNext('broken', `${NEXT}select nonsense;`), database)
+    const next = await start(makeNext('broken', `${NEXT_SQL}select nonsense;`), database)
     expect(await next.ended).toBe(1)
-    expect(next.output()).toContain(`The migration ${MIGRATION} failed and was rolled back`)
+    expect(next.output()).toContain(`The migration ${NEXT_MIGRATION} failed and was rolled back`)
     await usePage(pat)
     await stop(earlier)
     await startReady(release, database)
@@ -184,10 +167,10 @@ describe.runIf(hasPostgres())('two releases', () => {
 
   test('a release does not start on a database that it does not work with', { timeout: 300_000 }, async () => {
     const database = await makeDatabase('too_new')
-    const next = NEXT.replace('works with: 1.0.0', 'works with: 99.0.0')
+    const next = NEXT_SQL.replace('works with: 1.0.0', 'works with: 99.0.0')
     await stop(await startReady(makeNext('too_new', next), database))
     const earlier = await start(release, database)
     expect(await earlier.ended).toBe(1)
-    expect(earlier.output()).toContain(`it has ${MIGRATION}`)
+    expect(earlier.output()).toContain(`it has ${NEXT_MIGRATION}`)
   })
 })

@@ -16,7 +16,7 @@ export const DEMO_PASSWORD = 'last-call'
 const skip = () => {}
 const runAsWritten = (on: Deployment, command: string) => on.runShell(command)
 
-/** How each command of deploy/README.md is run in a folder that stands for the root. */
+/** How each command of deploy/README.md is run in a folder that serves as the root. */
 const STEPS: [command: RegExp, run: (on: Deployment, command: string) => unknown][] = [
   // Need the network.
   [/^apt-get update && apt-get install -y caddy curl postgresql$/, skip],
@@ -91,7 +91,7 @@ export class Deployment {
     return this.#cluster.url.replace('//last_call@', '//operator@')
   }
 
-  /** A text with its paths below the folder that stands for the root. */
+  /** A text with its paths below the folder that serves as the root. */
   below(text: string): string {
     return text.replaceAll(/(?<![\w/.])\/(opt|etc|var)\//g, `${this.root}/$1/`)
   }

@@ -1,4 +1,4 @@
-/** A map file of one small tile that stands for every tile of the world, written by the specifications alone. */
+/** A map file with one small tile for the whole world, written from the specifications alone. */
 
 /** The deepest zoom level of the file, like that of a Protomaps extract. */
 const MAP_FILE_ZOOM = 15

@@ -53,7 +53,7 @@ export async function startNginx(folder: string, config: string, host: string): 
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log stderr;
-events {}
+events { worker_connections 4096; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}

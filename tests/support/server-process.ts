@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { serverBuild } from '#scripts/build-server.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
+import { buildIfStale } from '#scripts/staged-build.ts'
 
-const SOURCES = join(ROOT, 'server/main.ts')
+const BUNDLE = join(serverBuild.folder, 'main.js')
 
 /** Longer than any start takes on a busy machine; a server that hangs then fails its test with its own output. */
 const READY_WITHIN_MS = 240_000
@@ -21,11 +23,12 @@ export type ServerProcess = {
 }
 
 /**
- * Runs the real server as a child process on a free port: its sources, or the bundle whose `main.js` is given. `env`
- * extends an otherwise minimal environment. Rate limits on reads are off, because tests and measurements read more than
+ * Runs the real server as a child process on a free port: the bundle of the current sources, or the given `main.js`.
+ * `env` extends an otherwise minimal environment. Rate limits on reads are off, because tests and measurements read more than
  * people do.
  */
-export async function startServer(env: Record<string, string>, main = SOURCES): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, main = BUNDLE): Promise<ServerProcess> {
+  if (main === BUNDLE) await buildIfStale(serverBuild)
   const port = Number(env.PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [main], {
     env: {

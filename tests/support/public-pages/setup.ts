@@ -100,7 +100,7 @@ export function listCells({ quinn, still, rail, mudlark, model }: PublicSetup): 
   })
 }
 
-/** What a text names. Names in a link to a photo do not count: whoever it belongs to is named beside it. */
+/** The names in a text. Those in a link to a photo don't count, because its person is named beside it. */
 export function findShown({ quinn, still, rail, mudlark }: PublicSetup, text: string): Shown {
   const names = (...marks: string[]) => marks.some((mark) => text.includes(mark))
   return {
@@ -110,7 +110,7 @@ export function findShown({ quinn, still, rail, mudlark }: PublicSetup, text: st
   }
 }
 
-/** What is in a text although it is never public: ids, notes, and someone who has chosen nothing. */
+/** Everything in a text that is never public: ids, notes, and a person who has no public page. */
 export function findSecrets({ quinn, pria, running, later, far }: PublicSetup, text: string): string[] {
   const withoutPhotos = text.replaceAll(/\/media\/avatars\/[^"?]*/g, '')
   const secrets = [quinn.id, pria.id, pria.username, pria.full_name, running.id, later.id, far.id, NOTES]

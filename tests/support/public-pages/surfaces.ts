@@ -131,7 +131,7 @@ export const publicSurfaces: PublicSurface[] = [
     read: (context, username) => fetchPage(context, `/profiles/${username}`),
   },
   {
-    name: 'a person’s page, what it is hydrated from',
+    name: 'a person’s page, its hydration data',
     ...ofPerson(7),
     read: (context, username) => fetchPart(context, `/profiles/${username}`, PAGE_DATA),
   },
@@ -144,7 +144,7 @@ export const publicSurfaces: PublicSurface[] = [
   },
   { name: 'a venue’s page', ...ofVenue(7), read: (context, slug) => fetchPage(context, `/venues/${slug}`) },
   {
-    name: 'a venue’s page, what it is hydrated from',
+    name: 'a venue’s page, its hydration data',
     ...ofVenue(7),
     read: (context, slug) => fetchPart(context, `/venues/${slug}`, PAGE_DATA),
   },

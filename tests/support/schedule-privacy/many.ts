@@ -3,8 +3,8 @@ import { playHistories } from './history.ts'
 import type { PrivacySetup } from './setup.ts'
 import { surfaceNames } from './surfaces.ts'
 
-/** CI plays a tenth, and always the same ones. */
-const HISTORIES = Number(process.env.PRIVACY_HISTORIES ?? (process.env.CI ? 200 : 2000))
+/** CI plays a twentieth, and always the same ones. */
+const HISTORIES = Number(process.env.PRIVACY_HISTORIES ?? (process.env.CI ? 100 : 2000))
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_122)
 
 /** Longer than the slower of the two databases needs. */
