@@ -19,7 +19,7 @@ export type Layout = {
 export const SERVER_LAYOUT: Layout = {
   root: 'server',
   layers: [['http', 'jobs', 'ops', 'demo'], 'features', ['core']],
-  limits: { folders: 27, levels: 9 },
+  limits: { folders: 26, levels: 9 },
 }
 
 /** Drawings and generic components, which know nothing about Last Call, are the lowest layer. */

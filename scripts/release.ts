@@ -16,7 +16,7 @@ await Promise.all([webBuild, serverBuild].map(buildIfStale))
 const archive = await makeRelease(join(ROOT, 'dist/release'))
 process.stdout.write(`Made ${relative(ROOT, archive)}\n`)
 
-/** The registry signs what it publishes, so a package that was replaced there or on the way is found. */
+/** Finds packages that were replaced in the registry or on the way, by the registry’s signatures. */
 async function checkSignatures(): Promise<void> {
   const { output } = await run('npm', ['audit', 'signatures', '--omit=dev', '--json'], { quiet: true })
   const problems = findSignatureProblems(output)

@@ -29,6 +29,8 @@ const OTHER_FEATURE_FILES = new Set([
   'server/accounts/session-store.ts',
   'server/live/event-dispatcher.ts',
   'server/live/open-streams.ts',
+  'server/live/page-streams.ts',
+  'server/live/rounds.ts',
   'server/media/deletions.ts',
   'server/media/images.ts',
   'server/media/links.ts',
@@ -45,7 +47,6 @@ const CONTRACT_NAMES: Record<string, string> = {
   management: 'venue-management',
   moderation: 'admin',
   uploads: 'media',
-  'venue-page': 'venues',
 }
 const VAGUE_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
 /** Tables with rows that not every viewer may see. */
