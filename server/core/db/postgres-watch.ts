@@ -81,6 +81,8 @@ export function watchServer(url: string, log: Logger, cut: () => void): ServerWa
       clearTimeout(timer)
       destroyConnection(client)
       await checking
+      // A check that was still connecting has opened one, which would keep the process alive.
+      destroyConnection(client)
     },
   }
 }
