@@ -34,5 +34,8 @@ const findBesideBundle = (name: string): string | undefined => (isBundle ? join(
 export const EMPTY_TEMPLATE = findBesideBundle(EMPTY_TEMPLATE_FILE)
 export const DEMO_TEMPLATE = findBesideBundle(DEMO_TEMPLATE_FOLDER)
 
+/** What the npm scripts run. A release lacks it. */
+export const NPM_SCRIPTS = join(root, 'scripts')
+
 /** Where the sources keep the empty database of their version. */
 export const CACHE = join(root, '.cache')

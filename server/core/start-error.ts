@@ -1,3 +1,5 @@
+import { formatAdminCommand } from './admin-command.ts'
+
 /** A startup failure that the operator can fix: one sentence, shown without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
@@ -28,7 +30,7 @@ export function formatStartError(error: unknown, failed = 'Last Call could not s
 function formatDatabaseError(code: string, message: string): string {
   if (code === '25006') return 'The database is read-only: DATABASE_URL must name the primary server, not a standby.'
   if (code === '42501') {
-    return `The user of DATABASE_URL lacks a privilege that startup needs (${message}): run npm run admin -- migrate with the DATABASE_URL of the database's owner, and grant what docs/operations.md lists.`
+    return `The user of DATABASE_URL lacks a privilege that startup needs (${message}): run ${formatAdminCommand('migrate')} with the DATABASE_URL of the database's owner, and grant what docs/operations.md lists.`
   }
   return `The database refused a statement that startup needs (${code}: ${firstLine(message)}): its log says more.`
 }

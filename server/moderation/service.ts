@@ -1,3 +1,4 @@
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { type VerificationAction, VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
@@ -64,28 +65,29 @@ const decisionMessages: Record<VerificationAction, string> = {
 /** The result of an admin command: the text to print, and whether the command succeeded. */
 export type CommandResult = { done: boolean; text: string }
 
-export const USAGE = `Usage:
-  npm run admin -- list
-  npm run admin -- grant-admin EMAIL
-  npm run admin -- revoke-admin EMAIL
-  npm run admin -- invite EMAIL          (emails an admin the setup link for two-step login again)
-  npm run admin -- verify WHO            (WHO is an email address or a username)
-  npm run admin -- reject WHO NOTES
-  npm run admin -- revoke WHO NOTES
-  npm run admin -- suspend WHO NOTES     (NOTES are emailed to the person)
-  npm run admin -- lift WHO
-  npm run admin -- end-sessions WHO      (logs the person out everywhere)
-  npm run admin -- reset-second-factor EMAIL   (for someone who lost both the app and the recovery codes)
-  npm run admin -- jobs                  (lists failed jobs)
-  npm run admin -- jobs retry ID|all
-  npm run admin -- audit [--since 7d|36h|2026-11-01] [--json]
-  npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER holds all backups; default: DATA_DIR/backups)
-  npm run admin -- restore FOLDER [--replace] [--despite-age]
-  npm run admin -- verify-integrity [--repair]
-  npm run admin -- import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
-  npm run admin -- move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
-  npm run admin -- doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
-  npm run admin -- migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
+export const USAGE = `Usage: ${formatAdminCommand('COMMAND')}
+
+  list
+  grant-admin EMAIL
+  revoke-admin EMAIL
+  invite EMAIL          (emails an admin the setup link for two-step login again)
+  verify WHO            (WHO is an email address or a username)
+  reject WHO NOTES
+  revoke WHO NOTES
+  suspend WHO NOTES     (NOTES are emailed to the person)
+  lift WHO
+  end-sessions WHO      (logs the person out everywhere)
+  reset-second-factor EMAIL   (for someone who lost both the app and the recovery codes)
+  jobs                  (lists failed jobs)
+  jobs retry ID|all
+  audit [--since 7d|36h|2026-11-01] [--json]
+  backup [FOLDER] [--keep-days 30]      (FOLDER holds all backups; default: DATA_DIR/backups)
+  restore FOLDER [--replace] [--despite-age]
+  verify-integrity [--repair]
+  import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
+  move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
+  doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
+  migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 
 const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])
 /** Whether a command may send an email and therefore needs the job queue. */

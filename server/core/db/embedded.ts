@@ -8,6 +8,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { Unavailable } from '#server/core/unavailable.ts'
@@ -58,7 +59,7 @@ export async function openEmbedded(
     log.debug({ err: error }, 'Opening the embedded database failed')
     const [newest = 'a copy of the folder'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
     throw new StartError(
-      `The embedded database in ${folder} cannot be opened: restore a backup (npm run admin -- restore FOLDER --replace). If no backup is recent enough, move that folder away, create it again, and unpack the newest copy into it (tar -xzf ${newest} -C ${folder}). This brings back everything that was deleted or revoked since the copy, including deleted accounts and ended sessions.`,
+      `The embedded database in ${folder} cannot be opened: restore a backup (${formatAdminCommand('restore FOLDER --replace')}). If no backup is recent enough, move that folder away, create it again, and unpack the newest copy into it (tar -xzf ${newest} -C ${folder}). This brings back everything that was deleted or revoked since the copy, including deleted accounts and ended sessions.`,
     )
   }
 }

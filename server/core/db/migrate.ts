@@ -1,3 +1,4 @@
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import type { Logger } from '#server/core/log.ts'
 import { errorCode, StartError } from '#server/core/start-error.ts'
 import { assertKnownMigrations, readAppliedMigrations } from './applied-migrations.ts'
@@ -188,7 +189,7 @@ function toMigrationError(error: unknown, what: string): unknown {
   if (!(error instanceof Error)) return error
   if (errorCode(error) === '42501') {
     return new StartError(
-      `${what} needs privileges that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with the DATABASE_URL of the database's owner, who may create extensions.`,
+      `${what} needs privileges that the user of DATABASE_URL lacks (${error.message}): run ${formatAdminCommand('migrate')} with the DATABASE_URL of the database's owner, who may create extensions.`,
     )
   }
   return new StartError(`${what} failed and was rolled back: ${error.message}.`)

@@ -1,3 +1,4 @@
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import { type Finding, fault, note, ok, warning } from './findings.ts'
 import { isEmpty, type Query } from './schema.ts'
 
@@ -43,7 +44,7 @@ async function checkMayCreate(query: Query): Promise<Finding[]> {
     role?.may_create
       ? ok(`The role ${role.name} can create the tables.`)
       : fault(
-          `The role ${role?.name} may not create tables in this database: make it the owner, or run npm run admin -- migrate with the owner's DATABASE_URL.`,
+          `The role ${role?.name} may not create tables in this database: make it the owner, or run ${formatAdminCommand('migrate')} with the owner's DATABASE_URL.`,
         ),
   ]
 }

@@ -1,3 +1,4 @@
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import { assertKnownMigrations, readAppliedMigrations } from '#server/core/db/applied-migrations.ts'
 import { assertNoUnfinishedRestore } from '#server/core/db/migrate.ts'
 import { readSchema, type Schema } from '#server/core/db/schema-files.ts'
@@ -60,7 +61,7 @@ async function checkFunctions(query: Query, { functions }: Schema): Promise<Find
 }
 
 const describePending = (what: string, names: string[]): string =>
-  `${what} of this version are pending (${names.join(', ')}): the next start applies them, or npm run admin -- migrate does.`
+  `${what} of this version are pending (${names.join(', ')}): the next start applies them, or ${formatAdminCommand('migrate')} does.`
 
 async function sampleFiles(query: Query): Promise<string[]> {
   const rows = await query(`select bucket, path from public.media where state = 'stored' order by id limit 5`)

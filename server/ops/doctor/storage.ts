@@ -1,3 +1,4 @@
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import type { ConfigWithoutSecrets } from '#server/core/config.ts'
 import { openStorage } from '#server/core/storage.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
@@ -21,13 +22,13 @@ async function checkContents(config: ConfigWithoutSecrets['storage'], sample: st
   if (missing.length === sample.length)
     return [
       fault(
-        `${name} has none of the files that the database lists: it is not the storage used before. Mount its disk, correct STORAGE_URL, or move the files (npm run admin -- move-files).`,
+        `${name} has none of the files that the database lists: it is not the storage used before. Mount its disk, correct STORAGE_URL, or move the files (${formatAdminCommand('move-files')}).`,
       ),
     ]
   if (missing.length > 0)
     return [
       fault(
-        `${name} lacks files that the database lists (${missing.join(', ')}): run npm run admin -- verify-integrity, and restore them from a backup.`,
+        `${name} lacks files that the database lists (${missing.join(', ')}): run ${formatAdminCommand('verify-integrity')}, and restore them from a backup.`,
       ),
     ]
   return (await storage.exists(STORAGE_MARKER_KEY))
