@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#scripts/free-port.ts'
 import { makeRelease } from '#scripts/release/archive.ts'
 import { ROOT } from '#scripts/run.ts'
 import { hasPostgres } from '#scripts/temporary-postgres.ts'
@@ -11,6 +13,13 @@ import { findProgram, type RunningProxy, request, startCaddy, startNginx } from 
 import { startServer } from '#tests/support/server-process.ts'
 
 // Follows deploy/README.md from the archive to a running product behind a proxy, in a folder instead of at the root.
+
+const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8')
+
+/** The program and arguments of an instruction such as `ENTRYPOINT ["node", "main.js"]`. */
+function readInstruction(pattern: RegExp): [program: string, ...args: string[]] {
+  return JSON.parse(pattern.exec(dockerfile)?.[1] ?? '[]')
+}
 
 describe.runIf(hasPostgres())('following deploy/README.md', () => {
   let site: Deployment
@@ -50,11 +59,38 @@ describe.runIf(hasPostgres())('following deploy/README.md', () => {
     expect(server.output()).not.toMatch(/"level":"(error|warn)"/)
   })
 
+  test('the container starts from the archive and is healthy', { timeout: 120_000 }, async () => {
+    const [, entrypoint, ...args] = readInstruction(/^ENTRYPOINT (.*)$/m)
+    const [, ...check] = readInstruction(/^HEALTHCHECK .*\n +CMD (.*)$/m)
+    const variables = Object.fromEntries(
+      [...dockerfile.matchAll(/^(?:ENV| {3}) ([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+    const port = String(await findFreePort())
+    const folders = { DATA_DIR: join(site.root, 'container'), NODE_COMPILE_CACHE: join(site.root, 'compiled') }
+    expect(Object.keys({ ...folders, HOST: '', PORT: '' })).toEqual(expect.arrayContaining(Object.keys(variables)))
+    const env = { ...variables, ...folders, HOST: '127.0.0.1', PORT: port }
+    const server = spawn(process.execPath, [entrypoint ?? '', ...args], { cwd: site.current, env, stdio: 'ignore' })
+    try {
+      const checkHealth = () => spawnSync(process.execPath, check, { env }).status
+      expect(checkHealth()).toBe(1)
+      await expect.poll(checkHealth, { timeout: 60_000 }).toBe(0)
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+  })
+
   test('the program refuses an unknown command', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(site.current, 'bin/last-call'), 'serve'], {
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([1, expect.stringContaining('last-call admin')])
+  })
+
+  test('admin commands are named as a release has them', () => {
+    const args = [join(site.current, 'bin/last-call'), 'admin', 'doctor', '--fix']
+    const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(stderr).toMatch(/^Usage: last-call admin COMMAND$/m)
   })
 
   test('both processes run the version of the archive', async () => {
@@ -88,6 +124,25 @@ describe.runIf(hasPostgres())('following deploy/README.md', () => {
         expect([name, status, stdout.split('\n').at(-2)]).toEqual([name, 0, expect.stringContaining('OK')])
       }
     })
+  })
+
+  test.runIf(findProgram('docker-compose'))('docker-compose accepts the compose file', () => {
+    const folder = join(site.root, 'compose')
+    cpSync(join(ROOT, 'deploy/compose'), folder, { recursive: true })
+    copyFileSync(join(ROOT, 'deploy/last-call.env'), join(folder, 'last-call.env'))
+    const example = readFileSync(join(folder, '.env.example'), 'utf8')
+    const readServices = () => {
+      const { status, stdout } = spawnSync('docker-compose', ['config', '--services'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      return { status, services: stdout.split('\n').filter(Boolean).sort() }
+    }
+    writeFileSync(join(folder, '.env'), example)
+    expect(readServices()).toMatchObject({ status: 1 })
+    writeFileSync(join(folder, '.env'), example.replaceAll(/^([A-Z_]+)=$/gm, '$1=a-secret-of-this-test'))
+    const services = ['pgbouncer', 'postgres', 'proxy', 'storage', 'web-1', 'web-2', 'worker']
+    expect(readServices()).toEqual({ status: 0, services: expect.arrayContaining(services) })
   })
 
   const toFreePorts = (config: string) =>
