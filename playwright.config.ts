@@ -19,7 +19,11 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
 ]
 
-export default defineConfig({
+/** The journeys that are repeated on PostgreSQL: registration, and posting a shift that others see. */
+const ON_POSTGRES = ['**/post-a-shift.spec.ts', '**/registration.spec.ts']
+const { E2E_POSTGRES_URL } = process.env
+
+export default defineConfig<object, { postgresUrl: string | undefined }>({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
   snapshotPathTemplate: '{testDir}/gallery/{arg}{ext}',
@@ -51,5 +55,16 @@ export default defineConfig({
       args: ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join()}`],
     },
   },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  projects: [
+    { name: 'chromium', use: devices['Desktop Chrome'] },
+    ...(E2E_POSTGRES_URL
+      ? [
+          {
+            name: 'postgres',
+            testMatch: ON_POSTGRES,
+            use: { ...devices['Desktop Chrome'], postgresUrl: E2E_POSTGRES_URL },
+          },
+        ]
+      : []),
+  ],
 })

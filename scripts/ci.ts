@@ -5,7 +5,7 @@
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'
-import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
+import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
 
 const audited = await runStep('Advisories and licences', auditDependencies)
@@ -14,8 +14,7 @@ const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'heavy', 'postgres']
   const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url }
   const vitest = await runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env }))
-  const browser = await runBrowserTests()
-  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
+  return sumTallies([vitest, await runBrowserTests(url)])
 })
 printTimings()
 printResult(sumTallies([audited, checked, tested]))

@@ -11,7 +11,11 @@ type PlaywrightSpec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { error?: { message?: string }; annotations?: { type: string }[] }[] }[]
+  tests: {
+    projectName?: string
+    status: string
+    results: { error?: { message?: string }; annotations?: { type: string }[] }[]
+  }[]
 }
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 export type PlaywrightReport = {
@@ -69,9 +73,9 @@ export function tallyPlaywright({ stats, suites = [], errors }: PlaywrightReport
   const formatTests = (wanted: string, mark: string) =>
     tests
       .filter(({ status }) => status === wanted)
-      .map(({ spec, results }) =>
+      .map(({ spec, projectName, results }) =>
         formatFailure(
-          `browser: ${spec.file}:${spec.line} › ${spec.title}`,
+          `${projectName === 'postgres' ? 'browser on PostgreSQL' : 'browser'}: ${spec.file}:${spec.line} › ${spec.title}`,
           results.find(({ error }) => error)?.error?.message,
           mark,
         ),

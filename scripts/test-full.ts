@@ -5,7 +5,7 @@
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'
-import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
+import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
 
 // If set, the heavy tests would run at a tenth of their size.
@@ -18,8 +18,7 @@ const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'postgres', 'heavy']
   const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url, POSTGRES_LANE_FILES: 'all' }
   const vitest = await runStep('Unit, API, process and heavy tests, on both databases', () => runVitest({ lanes, env }))
-  const browser = await runBrowserTests()
-  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
+  return sumTallies([vitest, await runBrowserTests(url)])
 })
 printTimings()
 printResult(sumTallies([audited, checked, tested]))

@@ -12,8 +12,6 @@ import { buildIfStale } from './staged-build.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 import { runStep } from './timings.ts'
 
-/** The browser journeys that CI repeats on PostgreSQL: registration, and posting a shift that others see. */
-export const JOURNEYS_ON_POSTGRES = ['post-a-shift', 'registration']
 /** These lanes run on the embedded database, whatever the developer's environment says. */
 export const EMBEDDED_ENV = { DATABASE_URL: '', TEST_DATABASE_URL: '' }
 
@@ -30,10 +28,12 @@ export async function runCheckSteps(): Promise<Tally> {
   ])
 }
 
-export const runBrowserTests = (args: string[] = []) => runStep('Browser tests', () => runPlaywright(args))
+/** With the URL of a PostgreSQL, the main journeys are also run on it. */
+export const runBrowserTests = (postgresUrl = '') =>
+  runStep('Browser tests', () => runPlaywright([], { E2E_POSTGRES_URL: postgresUrl }))
 
 export const runJourneysOnPostgres = (url: string) =>
-  runStep('Browser journeys on PostgreSQL', () => runPlaywright(JOURNEYS_ON_POSTGRES, { E2E_POSTGRES_URL: url }))
+  runStep('Browser journeys on PostgreSQL', () => runPlaywright(['--project=postgres'], { E2E_POSTGRES_URL: url }))
 
 /** Runs only the given files, each in its lane. */
 export async function runTestFiles({ files, options }: TestSelection): Promise<Tally> {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { installQueues } from '#server/core/queue/queue.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { DELETIONS_FOLDER, listKeys, recordDeletions } from '#server/media/deletions.ts'
-import { createBackup } from '#server/ops/backup.ts'
+import { type BackupOptions, createBackup } from '#server/ops/backup.ts'
 import { countRows } from '#server/ops/database-contents.ts'
 import { verifyIntegrity } from '#server/ops/integrity.ts'
 import { hashFile, type Manifest } from '#server/ops/manifest.ts'
@@ -133,20 +133,24 @@ insert into calendar_tokens (token_hash, profile_id, kind, created_at)
   select 'a key of old', id, 'mine', now() from profiles order by id limit 1;
 update notifications set delivered_at = null;`
 
-const backup = async ({ config, backups, open }: Installation, clock = systemClock): Promise<string> =>
-  createBackup({
-    config,
-    into: backups,
-    keepDays: 30,
-    clock,
-    report: () => {},
-    dumpEmbedded: async () => {
-      const database = await open()
-      const copy = await database.dump?.()
-      await database.close()
-      return copy?.stream() ?? new Blob([]).stream()
-    },
-  })
+async function dump({ open }: Installation): ReturnType<BackupOptions['dumpEmbedded']> {
+  const database = await open()
+  const copy = await database.dump?.()
+  await database.close()
+  return copy?.stream() ?? new Blob([]).stream()
+}
+
+const backup = (place: Installation, clock = systemClock, dumpEmbedded = () => dump(place)): Promise<string> =>
+  createBackup({ config: place.config, into: place.backups, keepDays: 30, clock, report: () => {}, dumpEmbedded })
+
+/** Every installation starts as a copy of the same template, so one backup serves the tests that change nothing first. */
+const templateBackups = new Map<Engine, Promise<string>>()
+
+const backupTemplate = (engine: Engine): Promise<string> => {
+  const known = templateBackups.get(engine) ?? createInstallation(engine, 'folder').then((place) => backup(place))
+  templateBackups.set(engine, known)
+  return known
+}
 
 const restore = (
   { config }: Installation,
@@ -265,7 +269,7 @@ describe(engine, () => {
 
   test('an account deleted after the backup stays deleted; the replaced data is set aside', async () => {
     const place = await createInstallation(engine, 'folder')
-    const folder = await backup(place)
+    const folder = await backupTemplate(engine)
     const database = await place.open()
     const { db } = database
     const { id } = await db
@@ -327,7 +331,7 @@ describe(engine, () => {
   test('a restore that runs out of disk space says what state it left, and completes when repeated', async () => {
     const place = await createInstallation(engine, 'folder')
     const before = await readState(place)
-    const folder = await backup(place)
+    const folder = await backupTemplate(engine)
     await place.storage.put(UNKNOWN_FILE, 'x')
     const fullAt = (line: RegExp) => (said: string) => {
       if (line.test(said)) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
@@ -354,7 +358,7 @@ describe(engine, () => {
 
   test('a restore is refused while a server is running', async () => {
     const place = await createInstallation(engine, 'folder')
-    const folder = await backup(place)
+    const folder = await backupTemplate(engine)
     const running = await place.open()
     await running.query('select 1')
     if (engine === 'postgres') {
@@ -370,7 +374,8 @@ describe(engine, () => {
 
 test.runIf(server)('a restore never empties a database that contains data of another program', async () => {
   const place = await createInstallation('embedded', 'folder')
-  const folder = await backup(place)
+  const folder = join(root, 'of-the-other-engine')
+  cpSync(await backupTemplate('embedded'), folder, { recursive: true })
   const url = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -466,7 +471,7 @@ describe.skipIf(server)('a backup that was altered is rejected before anything i
   let kept: { folder: string; place: Installation }
   beforeAll(async () => {
     const place = await createInstallation('embedded', 'folder')
-    kept = { place, folder: await backup(place) }
+    kept = { place, folder: await backupTemplate('embedded') }
   })
   const write = (folder: string, manifest: unknown) =>
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
@@ -515,16 +520,18 @@ describe.skipIf(server)('a backup that was altered is rejected before anything i
 
 embeddedAlone('a backup never overwrites another; only our own old backups expire', async () => {
   const place = await createInstallation('embedded', 'folder')
+  const dumped = join(await backupTemplate('embedded'), 'database.tar.gz')
+  const backUpAt = (clock = systemClock) => backup(place, clock, async () => createReadStream(dumped))
   const DAY = 86_400_000
-  const old = await backup(place, { now: () => new Date(Date.now() - 31 * DAY) })
+  const old = await backUpAt({ now: () => new Date(Date.now() - 31 * DAY) })
   const then = new Date(Date.now() - 29 * DAY)
   const monthAgo = { now: () => then }
-  const young = await backup(place, monthAgo)
-  await expect(backup(place, monthAgo)).rejects.toThrow(/is there already/)
+  const young = await backUpAt(monthAgo)
+  await expect(backUpAt(monthAgo)).rejects.toThrow(/is there already/)
   const foreign = join(place.backups, 'holiday-pictures')
   await rename(old, foreign)
   const again = join(place.backups, old.split('/').at(-1) ?? '')
   cpSync(foreign, again, { recursive: true })
-  const newest = await backup(place)
+  const newest = await backUpAt()
   expect([again, foreign, young, newest].map((path) => existsSync(path))).toEqual([false, true, true, true])
 })

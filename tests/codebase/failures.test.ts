@@ -72,22 +72,22 @@ test('an error outside all tests fails the run, even if every test passes', asyn
 })
 
 test("a test that passes on Playwright's retry is flaky; one that does not is failed", () => {
-  const spec = (title: string, status: string) => ({
+  const spec = (title: string, status: string, projectName: string) => ({
     title,
     file: 'bar.spec.ts',
     line: 3,
-    tests: [{ status, results: [{ error: { message: '\u001b[31mgone\u001b[39m' } }] }],
+    tests: [{ projectName, status, results: [{ error: { message: '\u001b[31mgone\u001b[39m' } }] }],
   })
   const tally = tallyPlaywright({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [],
-    suites: [{ suites: [{ specs: [spec('pours', 'flaky'), spec('shuts', 'unexpected')] }] }],
+    suites: [{ suites: [{ specs: [spec('pours', 'flaky', 'chromium'), spec('shuts', 'unexpected', 'postgres')] }] }],
   })
   expect(tally).toEqual({
     passed: 6,
     failed: 1,
     skipped: 0,
-    failures: ['✗ browser: bar.spec.ts:3 › shuts\n✗   gone'],
+    failures: ['✗ browser on PostgreSQL: bar.spec.ts:3 › shuts\n✗   gone'],
     flaky: ['~ browser: bar.spec.ts:3 › pours\n~   gone'],
   })
 })

@@ -24,22 +24,23 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
+  /** The PostgreSQL of the project's servers; without it, their databases are embedded. */
+  postgresUrl: string | undefined
   /** The origin of the server used by this worker's tests. */
   origin: string
 }
 
 /** Fails every test that causes a Content Security Policy violation, a script error, or a missing file of ours. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  postgresUrl: [undefined, { scope: 'worker', option: true }],
+  // A worker has a server of its own, so that tests that run at the same time share no data. After a failure a new
+  // worker goes on with a new server, so that a retry does not meet half-finished state.
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no others, and Playwright requires the pattern
-    async ({}, use, { workerIndex, config }) => {
-      // Only a worker that replaces a failed one has such a high index. It gets a new server, so that a retry does not
-      // meet half-finished state.
-      const isReplacement = workerIndex >= config.workers
-      const own = isReplacement ? await startDemoServer(`browser-${workerIndex}`) : undefined
-      if (own) process.env.E2E_DATA_DIR = own.dataDir
-      await use(own?.origin ?? process.env.E2E_BASE_URL ?? '')
-      await own?.stop()
+    async ({ postgresUrl }, use, { workerIndex }) => {
+      const server = await startDemoServer(`browser-${workerIndex}`, { postgresUrl })
+      process.env.E2E_DATA_DIR = server.dataDir
+      await use(server.origin)
+      await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

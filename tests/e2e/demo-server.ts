@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverBuild } from '#scripts/build-server.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
 import { createDatabase } from './new-database.ts'
@@ -25,21 +26,29 @@ const POSTGRES_NEEDS = {
 }
 
 export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<void> }
+type Options = {
+  settings?: Record<string, string>
+  /** The PostgreSQL on which to create a database; without it, the database is embedded. */
+  postgresUrl?: string | undefined
+  /** What to run instead of the built server. */
+  main?: string
+}
 
 /**
- * Starts a built server with demo data, a new data folder and a free loopback port, with `E2E_POSTGRES_URL` on a new
- * database of that PostgreSQL. Its output goes to a log called `name`.
+ * Starts a server with demo data, a new data folder and a free loopback port. Its output goes to a log called `name`.
  */
-export async function startDemoServer(name: string, settings: Record<string, string> = {}): Promise<DemoServer> {
+export async function startDemoServer(
+  name: string,
+  { settings = {}, postgresUrl, main = join(serverBuild.folder, 'main.js') }: Options = {},
+): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `last-call-${name}-`))
   const port = await findFreePort()
   const logFile = join(ROOT, '.cache', 'test', `${name}-server.log`)
   await mkdir(join(ROOT, '.cache', 'test'), { recursive: true })
-  const { E2E_POSTGRES_URL } = process.env
-  const database = E2E_POSTGRES_URL ? await createDatabase(E2E_POSTGRES_URL) : undefined
+  const database = postgresUrl ? await createDatabase(postgresUrl) : undefined
   // Does not pass on the developer's environment, which may name their own database and email server.
   const { PATH, HOME, TMPDIR } = process.env
-  const server = serve({
+  const env = {
     PATH,
     HOME,
     TMPDIR,
@@ -52,8 +61,11 @@ export async function startDemoServer(name: string, settings: Record<string, str
     // All tests share a few accounts and read more than people do.
     READ_BUDGET: 'off',
     ...(database ? { DATABASE_URL: database.url, ...POSTGRES_NEEDS } : {}),
+    // As for npm start, whose launcher sets the same folder.
+    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
     ...settings,
-  })
+  }
+  const server = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = createWriteStream(logFile)
   server.stdout.pipe(log)
   server.stderr.pipe(log)
@@ -79,10 +91,6 @@ export async function startDemoServer(name: string, settings: Record<string, str
     await database?.drop()
   }
   return { origin: `http://127.0.0.1:${port}`, dataDir, stop }
-}
-
-function serve(env: NodeJS.ProcessEnv) {
-  return spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function isReady(port: number): Promise<boolean> {

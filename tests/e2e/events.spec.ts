@@ -30,7 +30,7 @@ const tomorrow = () => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const more = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: uiTexts.moreAbout(name) }).click()
+  await page.getByRole('button', { name: uiTexts.moreAbout(name), exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -180,7 +180,7 @@ for (const width of [360, 1280])
     }
     await olive.goto('/venues/night-heron/events')
     await settled(olive)
-    await olive.getByRole('button', { name: uiTexts.moreAbout('Late jazz') }).click()
+    await olive.getByRole('button', { name: uiTexts.moreAbout('Late jazz'), exact: true }).click()
     await check('menu of an event')
     await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
     await expect(olive.getByRole('alertdialog')).toBeVisible()

@@ -25,8 +25,10 @@ const test = base.extend<object, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no others, and Playwright requires the pattern
     async ({}, use, { workerIndex }) => {
+      // Not the built server: its demo was made with other ids at another time.
       const server = await startDemoServer(`gallery-${workerIndex}`, {
-        NODE_OPTIONS: `--import=${join(ROOT, 'tests/support/fixed-clock.ts')}`,
+        main: 'server/main.ts',
+        settings: { NODE_OPTIONS: `--import=${join(ROOT, 'tests/support/fixed-clock.ts')}` },
       })
       await use(server.origin)
       await server.stop()

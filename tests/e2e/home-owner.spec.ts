@@ -15,7 +15,7 @@ test('an owner sees their venues, who works there, and opens one for editing', a
   const olive = await openAs('olive', phone)
   await olive.goto('/home')
   const mine = olive.getByRole('region', { name: 'My Venues' })
-  // Another test may add a venue of hers in the meantime.
+  // An earlier test may have added a venue of hers.
   const bars = ['Night Heron', 'The Low Lantern', 'Tin Ceiling']
   for (const name of bars) await expect(mine.getByRole('heading', { level: 3, name })).toBeVisible()
   const names = await mine.getByRole('heading', { level: 3 }).allTextContents()

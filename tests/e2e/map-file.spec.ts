@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'last-call-map-'))
   const path = join(folder, 'streets.pmtiles')
   await writeFile(path, buildPmtiles())
-  server = await startDemoServer('map-file', { MAP_PMTILES: path })
+  server = await startDemoServer('map-file', { settings: { MAP_PMTILES: path } })
 })
 test.afterAll(async () => {
   await server.stop()

@@ -2,7 +2,6 @@ import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-import { png } from './owner-steps.ts'
 
 /** Main Street in Collinsville, close to Night Heron. */
 const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }
@@ -63,9 +62,6 @@ test('on a phone, a patron finds what is nearby, opens the map, selects a marker
   await pat.keyboard.press('Enter')
   await expectNoHorizontalScroll(pat, 'map of venues')
   await expectAccessible(pat, 'map of venues with a card open')
-  // menus.spec.ts deletes menu pages of this venue in the meantime.
-  const menuPage = await png('page.png')
-  await pat.route('**/menus/*', (route) => route.fulfill({ body: menuPage.buffer, contentType: menuPage.mimeType }))
   await pat.keyboard.press('Enter')
   await expect(pat.getByRole('heading', { level: 1, name: 'Night Heron' })).toBeVisible()
   expect(outside).toEqual([])

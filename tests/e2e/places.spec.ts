@@ -21,7 +21,7 @@ let geocoder: FakeGeocoder
 let server: DemoServer
 test.beforeAll(async () => {
   geocoder = await startGeocoder()
-  server = await startDemoServer('places', { GEOCODER_URL: `${geocoder.origin}/api` })
+  server = await startDemoServer('places', { settings: { GEOCODER_URL: `${geocoder.origin}/api` } })
 })
 test.afterAll(async () => {
   await server.stop()

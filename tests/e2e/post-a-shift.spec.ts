@@ -115,7 +115,7 @@ test('talent cancel their next shift from home in three taps, and can undo it', 
 
   await wes.goto('/home')
   const card = wes.getByRole('region', { name: 'Next Shift' })
-  await card.getByRole('button', { name: uiTexts.moreAbout(homeTexts.nextShift) }).click()
+  await card.getByRole('button', { name: uiTexts.moreAbout(homeTexts.nextShift), exact: true }).click()
   await expectAccessible(wes, 'actions on the next shift')
   await wes.getByRole('menuitem', { name: shiftTexts.cancel }).click()
   const dialog = wes.getByRole('alertdialog')

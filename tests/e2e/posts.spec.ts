@@ -60,7 +60,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   expect(sent).toHaveLength(1)
   await expect(field).toHaveValue('')
   await expect(
-    postCard(mari, 'Quince sour is in.').getByRole('button', { name: uiTexts.moreAbout('this post') }),
+    postCard(mari, 'Quince sour is in.').getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true }),
   ).toBeVisible()
 
   const pat = await openAs('pat')
@@ -86,7 +86,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await mari.reload()
   const mine = postCard(mari, 'Quince sour is in.')
   await expect(mine.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'false')
-  await mine.getByRole('button', { name: uiTexts.moreAbout('this post') }).click()
+  await mine.getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true }).click()
   await mari.getByRole('menuitem', { name: 'Edit' }).click()
   await seeSpecified(mari, 'edit a post', 'Edit Post')
   await mari.getByLabel(postTexts.content).fill('Quince sour is nearly out.')
@@ -124,7 +124,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await seeSpecified(mari, 'post', 'No comments yet. Be the first to comment!')
 
   const { pathname } = new URL(mari.url())
-  await mari.getByRole('button', { name: uiTexts.moreAbout('this post') }).click()
+  await mari.getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true }).click()
   await mari.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(mari.getByRole('alertdialog')).toContainText('It will be deleted with its photo and 1 like.')
   await expectAccessibleInThemes(mari, 'confirmation before deleting a post')
@@ -269,10 +269,10 @@ test('a venue posts through its owner, on its page and its posts', async ({ open
   await omar.goto('/venues/night-heron')
   await omar.getByRole('region', { name: 'Posts' }).getByRole('link', { name: 'All posts' }).click()
   await expect(postCard(omar, 'The piano is tuned.')).toBeVisible()
-  await expect(omar.getByRole('button', { name: uiTexts.moreAbout('this post') })).toHaveCount(0)
+  await expect(omar.getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true })).toHaveCount(0)
   await expect(omar.getByRole('textbox', { name: 'Post as Night Heron', exact: true })).toHaveCount(0)
 
-  await card.getByRole('button', { name: uiTexts.moreAbout('this post') }).click()
+  await card.getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true }).click()
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await olive.getByRole('button', { name: 'Remove photo' }).click()
   await expect(olive.getByText('The photo will be removed when you save.')).toBeVisible()
@@ -280,7 +280,7 @@ test('a venue posts through its owner, on its page and its posts', async ({ open
   await expect(olive.getByText('Post updated.')).toBeVisible()
   await expect(card.getByText('Edited', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Open .*photo/ })).toHaveCount(0)
-  await card.getByRole('button', { name: uiTexts.moreAbout('this post') }).click()
+  await card.getByRole('button', { name: uiTexts.moreAbout('this post'), exact: true }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await olive.getByRole('button', { name: postTexts.confirmDelete }).click()
   await expect(olive.getByText(postMessages.deleted)).toBeVisible()

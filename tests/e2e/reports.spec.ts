@@ -29,7 +29,7 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await expect(rosa).toHaveURL(/\/home$/)
   const { id: postId } = await sendRequest(rosa, 'POST', '/posts', { content: WORDS })
   await omar.goto(`/posts/${postId}`)
-  await omar.getByRole('button', { name: uiTexts.moreAbout('Rosa Delgado’s post') }).click()
+  await omar.getByRole('button', { name: uiTexts.moreAbout('Rosa Delgado’s post'), exact: true }).click()
   await omar.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = omar.getByRole('dialog', { name: 'Report this post' })
   await dialog.getByRole('button', { name: reportTexts.send }).click()
@@ -45,7 +45,7 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()
 
-  await omar.getByRole('button', { name: uiTexts.moreAbout('Rosa Delgado’s post') }).press('Enter')
+  await omar.getByRole('button', { name: uiTexts.moreAbout('Rosa Delgado’s post'), exact: true }).press('Enter')
   await expect(omar.getByRole('menuitem').first()).toBeFocused()
   // Below Share.
   await omar.keyboard.press('ArrowDown')
@@ -171,7 +171,7 @@ test('on a phone, staff handle a report with three taps from home, and one more 
 test('the block dialog leads to a report, and the block is still possible afterwards', async ({ openAs }) => {
   const kit = await openAs('kit', PHONE)
   await kit.goto('/profiles/noor.a')
-  await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz') }).click()
+  await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz'), exact: true }).click()
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
   await expectAccessibleInThemes(kit, 'confirmation before a block')

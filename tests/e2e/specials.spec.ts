@@ -91,7 +91,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   const week = pat.getByRole('region', { name: 'This week by the hour' })
   await expect(week.getByRole('listitem').filter({ hasText: 'Fizz hour' }).first()).toBeVisible()
 
-  await olive.getByRole('button', { name: uiTexts.moreAbout('“Fizz hour”') }).click()
+  await olive.getByRole('button', { name: uiTexts.moreAbout('“Fizz hour”'), exact: true }).click()
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(olive.getByLabel('Title')).toHaveValue('Fizz hour')
   await olive.getByLabel('Title').fill('Bubbles')
@@ -105,7 +105,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await expect(changed).toContainText('Upcoming')
   await expect(changed).toContainText('From Thu, Dec 31, 2099')
 
-  await olive.getByRole('button', { name: uiTexts.moreAbout('“Bubbles”') }).click()
+  await olive.getByRole('button', { name: uiTexts.moreAbout('“Bubbles”'), exact: true }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleInThemes(olive, 'confirmation before deleting a special')
@@ -137,7 +137,7 @@ test('from home, an owner adds a happy hour from Monday to Friday with four taps
   await expect(card).toContainText('Monday, Tuesday, Wednesday, Thursday and Friday')
   await expect(card).toContainText('4:00 PM to 6:00 PM')
 
-  await olive.getByRole('button', { name: uiTexts.moreAbout('“Heron hour”') }).click()
+  await olive.getByRole('button', { name: uiTexts.moreAbout('“Heron hour”'), exact: true }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()

@@ -24,7 +24,7 @@ const INVITATION_NEEDED = secondFactorMessages.invitationNeeded
 // Only the demo lets staff log in without a second factor, so this server runs without it.
 let server: DemoServer
 test.beforeAll(async () => {
-  server = await startDemoServer('staff', { STAFF_SECOND_FACTOR: 'required' })
+  server = await startDemoServer('staff', { settings: { STAFF_SECOND_FACTOR: 'required' } })
 })
 test.afterAll(() => server.stop())
 

@@ -79,6 +79,21 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
     await expect.poll(() => sendCommandToServer(dataDir, ['list']), { timeout: 30_000 }).toMatchObject({ done: true })
   })
 
+  test('a connection that was handed to a process as it was killed is closed', async () => {
+    const server = await startBoth()
+    const [victim = 0] = listProcesses(server)
+    // A suspended process never accepts the connection that it is handed.
+    process.kill(victim, 'SIGSTOP')
+    const answers: (number | 'closed')[] = []
+    const requests = Array.from({ length: 4 }, async () => {
+      answers.push(await readStatus(server, '/healthz').catch(() => 'closed' as const))
+    })
+    await expect.poll(() => answers, { timeout: 30_000 }).toEqual([200, 200, 200])
+    process.kill(victim, 'SIGKILL')
+    await Promise.all(requests)
+    expect(answers.at(-1)).toBe('closed')
+  })
+
   test('SIGHUP replaces both, one after the other, while requests are answered', async () => {
     const server = await startBoth()
     const before = listProcesses(server)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { CALLERS, type CallerKind } from '#tests/access.ts'
 import type { Caller, Person } from './person.ts'
+import { callScript, defineScript } from './script.ts'
 import { PASSWORD, type TestContext } from './test-context.ts'
 
 /** The relations of a caller to the person whose data a request is about. */
@@ -81,26 +81,27 @@ export async function createRelationSetup(context: TestContext): Promise<Relatio
   const isOneOf = (ids: string[]) => `id in (${ids.map(quote).join(', ')})`
   const quinnId = quote(quinn.id)
 
-  // One round trip, because it runs before almost every call.
+  // Parameters: the time, and whether Quinn's profile is private.
+  await defineScript(
+    context.db,
+    'restore_relations',
+    `${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
+      update profiles set is_private = $2 and id = ${quinnId}, schedule_is_private = false, web_page = 'off',
+        verification_status = case when ${isOneOf(verified)} then 'verified' else 'unverified' end,
+        suspended_at = case when id = ${idOf('suspended')} then $1 end
+      where ${isOneOf(everybody)};
+      update venues set archived_at = null, owner_id = case id when ${quote(venue.id)} then ${quinnId}::uuid
+        when ${quote(other.id)} then ${idOf('other_owner')}::uuid end;
+      insert into user_relationships (follower_id, following_id, relationship_type, created_at)
+      values (${idOf('follower')}, ${quinnId}, 'following', $1),
+        (${idOf('blocker')}, ${quinnId}, 'blocked', $1),
+        (${quinnId}, ${idOf('blocked')}, 'blocked', $1);
+      insert into follow_requests (requester_id, target_id, created_at)
+      values (${idOf('requested')}, ${quinnId}, $1);`,
+    'timestamptz, boolean',
+  )
   const restore = async ({ is_private = false } = {}): Promise<void> => {
-    const now = `${quote(context.clock.now().toISOString())}::timestamptz`
-    await sql
-      .raw(`do $$ begin
-        ${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
-        update profiles set is_private = ${is_private} and id = ${quinnId}, schedule_is_private = false, web_page = 'off',
-          verification_status = case when ${isOneOf(verified)} then 'verified' else 'unverified' end,
-          suspended_at = case when id = ${idOf('suspended')} then ${now} end
-        where ${isOneOf(everybody)};
-        update venues set archived_at = null, owner_id = case id when ${quote(venue.id)} then ${quinnId}::uuid
-          when ${quote(other.id)} then ${idOf('other_owner')}::uuid end;
-        insert into user_relationships (follower_id, following_id, relationship_type, created_at)
-        values (${idOf('follower')}, ${quinnId}, 'following', ${now}),
-          (${idOf('blocker')}, ${quinnId}, 'blocked', ${now}),
-          (${quinnId}, ${idOf('blocked')}, 'blocked', ${now});
-        insert into follow_requests (requester_id, target_id, created_at)
-        values (${idOf('requested')}, ${quinnId}, ${now});
-      end $$`)
-      .execute(context.db)
+    await callScript('restore_relations', context.clock.now(), is_private).execute(context.db)
   }
 
   const callers = KINDS.map((kind): RelatedCaller => {

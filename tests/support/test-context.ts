@@ -33,6 +33,7 @@ import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
 import { FRIDAY_NIGHT } from './fixture-times.ts'
 import { loadPageSources } from './page-build.ts'
 import { Caller, Person } from './person.ts'
+import { callScript, defineScript } from './script.ts'
 
 /** Everyone's password. */
 export const PASSWORD = 'three odd words'
@@ -57,11 +58,10 @@ const TABLES = [
   'place_searches',
 ]
 
-/** One round trip. Truncating the audit log takes as long as all the others, and few tests write it. */
-const DELETE_ALL = `do $$ begin
+/** Truncating the audit log takes as long as all the others, and few tests write it. */
+const DELETE_ALL = `
   if exists (select from audit_log) then ${EMPTY_AUDIT_LOG} end if;
-  ${TABLES.map((table) => `delete from ${table};`).join('\n  ')}
-end $$`
+  ${TABLES.map((table) => `delete from ${table};`).join('\n  ')}`
 
 export type Task = { name: JobName; data: JobData[JobName]; startAfter?: Date | undefined }
 
@@ -193,9 +193,10 @@ export async function createTestContext({
     services.geocoder = undefined
     services.quotaLeases.clear()
     services.readWindows.clear()
-    await sql.raw(DELETE_ALL).execute(db)
+    await callScript('delete_all').execute(db)
   }
 
+  await defineScript(db, 'delete_all', DELETE_ALL)
   await reset()
   if (!keep) beforeEach(reset)
   afterAll(async () => {

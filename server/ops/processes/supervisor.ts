@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
 import { SHUTDOWN_TIMEOUT_MS } from '#server/core/shutdown.ts'
+import { closeLostConnections } from './lost-connections.ts'
 import { answerScrapes } from './metrics.ts'
 import { countFailures, toRestartPause } from './rules.ts'
 
@@ -94,6 +95,7 @@ export class Supervisor {
     })
     // Without a listener, a connection that is handed to a process as it dies would end this process, too.
     worker.on('error', (error) => this.#log.warn({ err: error, process: slot.number }, 'A process cannot be reached'))
+    closeLostConnections(worker)
     answerScrapes(worker, () => this.#listWorkers())
     return worker
   }
