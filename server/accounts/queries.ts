@@ -129,7 +129,7 @@ type ViewerRow = Omit<Viewer, 'needs_second_factor' | 'schedule_dark_until'> & {
 type FoundViewer = { viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date }
 
 /** The users of sessions, by the hash of the session's token. There is none if the session ended or its user is suspended. */
-async function findViewers(db: Db, tokenHashes: string[], now: Date): Promise<Map<string, FoundViewer>> {
+export async function findViewers(db: Db, tokenHashes: string[], now: Date): Promise<Map<string, FoundViewer>> {
   const query = sql<ViewerRow>`
     -- own: the users of the sessions
     select s.token, s.id as session_id, s."updatedAt" as used_at, p.id, p.username, p.username_slug,
