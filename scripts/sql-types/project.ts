@@ -24,6 +24,8 @@ const BUILDER = /^(RawBuilder|\w+QueryBuilder\w*)$/
 /** What Kysely returns for statements without RETURNING. */
 const NO_ROWS = /^(Insert|Update|Delete|Merge)Result$/
 const RAW_SQL = /\bsql[<`.]/
+/** Functions of `server/core/db` that run a statement. */
+const PREPARING = new Set(['preparedQuery', 'pipelinedRead'])
 const RUNS = /^(execute|executeTakeFirst|executeTakeFirstOrThrow)$/
 const DATABASE = /^(Kysely|Transaction)$/
 
@@ -86,7 +88,7 @@ export class TypedProject {
   }
 
   #runsStatement({ expression }: CallExpression): boolean {
-    if (isIdentifier(expression)) return expression.text === 'preparedQuery'
+    if (isIdentifier(expression)) return PREPARING.has(expression.text)
     if (!isPropertyAccessExpression(expression) || !RUNS.test(expression.name.text)) return false
     if (isTaggedTemplateExpression(expression.expression)) return true
     return BUILDER.test(this.checker.getTypeAtLocation(expression.expression)?.getSymbol()?.name ?? '')

@@ -7,6 +7,7 @@ import {
   endSessions,
   lockAccount,
 } from '#server/accounts/credentials/queries.ts'
+import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
@@ -119,66 +120,48 @@ export async function createAccount(
   return user.id
 }
 
-/** The user of a session, read in one statement. Undefined if the session has ended or the user is suspended. */
-export async function findViewer(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date } | undefined> {
-  // own: the viewer's own row
-  const query = db
-    .selectFrom('auth.session as s')
-    // own: the session's user
-    .innerJoin('profiles as p', 'p.id', 's.userId')
-    .select((eb) => [
-      's.id as session_id',
-      's.updatedAt as used_at',
-      'p.id',
-      'p.username',
-      'p.username_slug',
-      'p.username_chosen_at',
-      'p.full_name',
-      'p.user_type',
-      'p.verification_status',
-      'p.is_admin',
-      'p.schedule_is_private',
-      eb('p.schedule_dark_until', 'is not', null).as('schedule_is_dark'),
-      sql<Date | null>`nullif(p.schedule_dark_until, 'infinity')`.as('schedule_dark_until'),
-      'p.avatar_url',
-      'p.created_at',
-      eb('p.bio', 'is not', null).as('has_bio'),
-      eb.exists(eb.selectFrom('venues as v').select('v.id').whereRef('v.owner_id', '=', 'p.id')).as('owns_venue'),
-      eb
-        .exists(
-          eb
-            .selectFrom('auth.second_factors as f')
-            .select('f.user_id')
-            .whereRef('f.user_id', '=', 'p.id')
-            .where('f.confirmed_at', 'is not', null),
-        )
-        .as('has_second_factor'),
-    ])
-    .where('s.token', '=', hashToken(token))
-    .where('s.expiresAt', '>', now)
-    .where(sessionWithinMaxAge(now))
-    .where('p.suspended_at', 'is', null)
-    .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
-  const [row] = await preparedQuery(db, 'viewer', query)
-  if (!row) return undefined
-  const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, schedule_dark_until, ...rest } = row
-  return {
-    used_at,
-    has_second_factor: Boolean(has_second_factor),
-    viewer: {
-      ...rest,
-      username_chosen: username_chosen_at !== null,
-      schedule_is_dark: Boolean(rest.schedule_is_dark),
-      schedule_dark_until: schedule_dark_until?.toISOString() ?? null,
-      has_bio: Boolean(has_bio),
-      owns_venue: Boolean(owns_venue),
-    },
-  }
+type ViewerRow = Omit<Viewer, 'needs_second_factor' | 'schedule_dark_until'> & {
+  token: string
+  schedule_dark_until: Date | null
+  has_second_factor: boolean
+  used_at: Date
 }
+type FoundViewer = { viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date }
+
+/** The users of sessions, by the hash of the session's token. There is none if the session ended or its user is suspended. */
+export async function findViewers(db: Db, tokenHashes: string[], now: Date): Promise<Map<string, FoundViewer>> {
+  const query = sql<ViewerRow>`
+    select s.token, s.id as session_id, s."updatedAt" as used_at, p.id, p.username, p.username_slug,
+      p.username_chosen_at is not null as username_chosen, p.full_name, p.user_type, p.verification_status, p.is_admin,
+      p.schedule_is_private, p.schedule_dark_until is not null as schedule_is_dark,
+      nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.avatar_url, p.created_at,
+      p.bio is not null as has_bio, exists (select from venues v where v.owner_id = p.id) as owns_venue,
+      exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
+    -- own: the users of the sessions
+    from auth.session s join profiles p on p.id = s."userId"
+    where s.token = any(${tokenHashes}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
+      and p.suspended_at is null`
+  const rows = await preparedQuery(db, 'viewers', query)
+  return new Map(
+    rows.map(({ token, used_at, has_second_factor, schedule_dark_until, ...viewer }) => [
+      token,
+      {
+        used_at,
+        has_second_factor,
+        viewer: { ...viewer, schedule_dark_until: schedule_dark_until?.toISOString() ?? null },
+      },
+    ]),
+  )
+}
+
+const lookUpViewer = batchLookups(findViewers)
+
+/**
+ * The user of a session. Undefined if the session has ended or the user is suspended. Requests that arrive in the same
+ * turn of the event loop share one statement.
+ */
+export const findViewer = (db: Db, token: string, now: Date): Promise<FoundViewer | undefined> =>
+  lookUpViewer(db, hashToken(token), now)
 
 /** Extends a session that is in use. */
 export async function extendSession(db: Db, session_id: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { VenueEvent } from '#contract/events.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
@@ -52,7 +52,7 @@ export async function listUpcomingEvents(
     select ${columns} from ${source}
     where e.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
     order by e.start_time, e.id limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName('events_upcoming', { after, limit }), query)
+  return pipelinedRead(db, toPageStatementName('events_upcoming', { after, limit }), query)
 }
 
 /** The number of events of a venue in progress or upcoming, not counting one of them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { type PostRow, selectPosts } from '#server/posts/queries.ts'
 
@@ -28,7 +28,7 @@ export function listFeed(
   const query = sql<PostRow>`
     ${selectPosts(viewerId)} where o.id = any(${selectFeedIds(viewerId, range)}::uuid[])
     order by o.created_at desc, o.id desc`
-  return preparedQuery(db, 'feed_page', query)
+  return pipelinedRead(db, 'feed_page', query)
 }
 
 /** The number of posts in the feed after a position, at most `max`. */
@@ -37,6 +37,6 @@ export async function countNewerPosts(db: Db, viewerId: string, since: TimeCurso
   const query = sql<{ post_count: number }>`
     select count(*)::int as post_count from visible_posts(${viewerId}) o
     where o.id = any(${selectFeedIds(viewerId, range)}::uuid[])`
-  const [row] = await preparedQuery(db, 'feed_newer', query)
+  const [row] = await pipelinedRead(db, 'feed_newer', query)
   return row?.post_count ?? 0
 }

@@ -7,7 +7,7 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
 import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCError } from '@orpc/server'
-import { sendStandardResponse, toAbortSignal } from '@orpc/standard-server-node'
+import { sendStandardResponse } from '@orpc/standard-server-node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
@@ -75,9 +75,9 @@ export async function handleApi(
     const match = await findRoute(matcher, method, url.pathname)
     trace.route = match.path.join('.')
     if (isOpenData(match.procedure)) allowEverySite(res)
-    const admitted = await withTimeout(limits.standard, async (timedOut) => {
+    const admitted = await withTimeout(limits.standard, async (deadline) => {
       const admission = await admit(req, match, services, { trace, response })
-      if (timedOut.aborted) admission.release()
+      if (deadline.exceeded) admission.release()
       return admission
     })
     const { release } = admitted
@@ -86,11 +86,11 @@ export async function handleApi(
       release()
       throw error
     })
-    const output = await withTimeout(findTimeLimit(match, limits), (timedOut) => {
-      const signal = AbortSignal.any([toAbortSignal(res), timedOut])
-      return callProcedure(match, admitted.context, method, input, signal)
+    const output = await withTimeout(
+      findTimeLimit(match, limits),
+      () => callProcedure(match, admitted.context, method, input),
       // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
-    }).finally(release)
+    ).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
     const encoded = codec.encode(signed, match.procedure)
     if (isOpenData(match.procedure)) return sendOpenData(req, res, encoded.body)
@@ -177,7 +177,15 @@ async function admit(
   const context = {
     ...services,
     viewer,
-    request: { id: trace.id, ip: clientIp(req, trustProxy), origin: linkOrigin(req, services.config), headers },
+    request: {
+      id: trace.id,
+      ip: clientIp(req, trustProxy),
+      headers,
+      // Few handlers need it, and it takes longer than the rest of this object.
+      get origin() {
+        return linkOrigin(req, services.config)
+      },
+    },
     response,
   }
   const isWrite = procedure['~orpc'].route.method !== 'GET'
@@ -210,15 +218,9 @@ async function readInput(
 const readBody = (req: IncomingMessage, { upload, max_body = JSON_BODY_LIMIT }: ProcedureMeta): Promise<unknown> =>
   upload && req.headers['content-type'] !== undefined ? readImageForm(req, max_body) : readJson(req, max_body)
 
-function callProcedure(
-  match: RouteMatch,
-  context: RequestContext,
-  method: string,
-  input: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
+function callProcedure(match: RouteMatch, context: RequestContext, method: string, input: unknown): Promise<unknown> {
   const interceptors = method === 'GET' ? queryInterceptors : []
-  return createProcedureClient(match.procedure, { context, path: [...match.path], interceptors })(input, { signal })
+  return createProcedureClient(match.procedure, { context, path: [...match.path], interceptors })(input)
 }
 
 function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): void {
@@ -247,10 +249,24 @@ async function sendResponse(
   }
   const isJson = response.body !== undefined && !(response.body instanceof ReadableStream)
   if (!req.complete && isJson) return respondToUnreadRequest(req, res, response.status, response.body)
+  if (isPlainJson(response)) return sendJson(res, response.status, response.body)
   if (!req.complete) {
     // Someone sent a body with GET or HEAD. It has arrived by the time a download ends.
     res.setHeader('Connection', 'close')
     req.resume()
   }
   await sendStandardResponse(res, response)
+}
+
+type EncodedResponse = ReturnType<typeof codec.encodeError>
+
+/** Whether a response is JSON without headers of its own, as almost all are; the others are files and streams. */
+const isPlainJson = ({ headers, body }: EncodedResponse): boolean =>
+  Object.keys(headers).length === 0 && body !== undefined && !(body instanceof Blob || body instanceof ReadableStream)
+
+/** In one write: the length is known, and nothing waits for the end of the connection. */
+function sendJson(res: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+  res.end(text)
 }

@@ -33,7 +33,17 @@ const hasSameOrigin = (ours: string, url: string): boolean =>
  * private name, so that another site cannot rebind its own name to this machine (DNS rebinding).
  */
 export function isTrustedHost(req: IncomingMessage, publicUrl: string | undefined): boolean {
-  const host = req.headers.host ?? ''
+  const { host = '' } = req.headers
+  if (host === lastTrusted.host && publicUrl === lastTrusted.publicUrl) return true
+  const isTrusted = checkHost(host, publicUrl)
+  if (isTrusted) lastTrusted = { host, publicUrl }
+  return isTrusted
+}
+
+/** Almost all requests name the same host, and parsing it takes longer than comparing it. */
+let lastTrusted: { host?: string; publicUrl?: string | undefined } = {}
+
+function checkHost(host: string, publicUrl: string | undefined): boolean {
   const requested = `${publicUrl ? new URL(publicUrl).protocol : 'http:'}//${host}`
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(requested)) return false
   const { hostname, host: given } = new URL(requested)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { removeDocumentHeaders, setSecurityHeaders, toTileOrigin } from './security-headers.ts'
+import { buildSecurityHeaders, removeDocumentHeaders, setHeaders, toTileOrigin } from './security-headers.ts'
 
 function buildHeaders({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
   const headers = new Map<string, string>()
-  setSecurityHeaders(toResponse(headers), { tiles, https })
+  setHeaders(toResponse(headers), buildSecurityHeaders({ tiles, https }).document)
   return headers
 }
 const toResponse = (headers: Map<string, string>) =>
   ({
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
-  }) as unknown as Parameters<typeof setSecurityHeaders>[0]
+  }) as unknown as Parameters<typeof setHeaders>[0]
 const buildPolicy = (tiles?: string): string =>
   buildHeaders({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
 
-test('sets exactly these headers', () => {
+test('a document has exactly these headers', () => {
   const { 'Permissions-Policy': permissions, ...rest } = Object.fromEntries(buildHeaders({}))
   expect(rest).toEqual({
     'Content-Security-Policy':
@@ -36,6 +36,18 @@ test('sets exactly these headers', () => {
   for (const name of ['camera', 'microphone', 'usb', 'payment', 'display-capture', 'browsing-topics', 'storage-access'])
     expect(permissions).toContain(`${name}=()`)
   expect(permissions).not.toContain('*')
+})
+
+test('a response of the API has exactly these headers', () => {
+  expect(Object.fromEntries(buildSecurityHeaders({ tiles: undefined, https: true }).data)).toEqual({
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Strict-Transport-Security': 'max-age=31536000',
+    'X-Robots-Tag': 'noindex',
+    'Cache-Control': 'private, no-store',
+  })
 })
 
 test('a file that is only ever part of a page keeps the headers that matter for it', () => {

@@ -239,13 +239,13 @@ test('every response has the security headers and a request id, and must not be 
   ]) {
     const answer = await bea.fetch(path)
     const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("script-src 'self';")
+    const isData = path.startsWith('/api/') && path !== '/api/docs'
+    expect(policy).toContain(isData ? "default-src 'none';" : "script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     ids.add(answer.headers.get('x-request-id') ?? '')
-    if (path.startsWith('/api/') && path !== '/api/docs')
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    if (isData) expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
   expect(ids.size).toBe(7)
 })

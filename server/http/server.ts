@@ -18,7 +18,7 @@ import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
 import { findProbeHandler } from './probe.ts'
-import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
+import { buildSecurityHeaders, setHeaders, toTileOrigin } from './security-headers.ts'
 import { sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 
@@ -38,10 +38,10 @@ export function createHttpServer(
   const matcher = createMatcher(router)
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
-  const headers = {
+  const securityHeaders = buildSecurityHeaders({
     tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
-  }
+  })
 
   type RouteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
   const fixedRoutes: Record<string, [name: string, handler: RouteHandler]> = {
@@ -59,10 +59,12 @@ export function createHttpServer(
     (req, res) => handleMedia(req, res, services, services.mediaLinks),
   ]
 
+  const isProcedure = (path: string) => !(path in fixedRoutes) && isApi(path)
+
   async function handleRequest(req: IncomingMessage, res: ServerResponse, trace: RequestTrace): Promise<void> {
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    const path = getPath(req)
     if (config.role === 'worker' && !OPERATOR_PATHS.has(path)) return sendText(res, 404, 'Not found.')
-    if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
+    if (isProcedure(path)) return handleApi(matcher, req, res, services, trace, limits)
     const isAllowedHost = PROBES.has(path) ? isProbeHost : isTrustedHost
     if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, apiErrors.MISDIRECTED().message)
     const probe = findProbeHandler(req, path, services)
@@ -98,7 +100,7 @@ export function createHttpServer(
       log.info({ request_id, method: req.method, route, status: res.statusCode, ms }, 'request')
     })
     res.setHeader('X-Request-Id', trace.id)
-    setSecurityHeaders(res, headers)
+    setHeaders(res, isProcedure(getPath(req)) ? securityHeaders.data : securityHeaders.document)
     warnOnProxy(req)
     const violation = findViolation(req, connections.hasTooMany(req, res))
     if (violation) return sendTextAndClose(res, ...violation)
@@ -137,4 +139,5 @@ function sendTextAndClose(res: ServerResponse, status: number, text: string): vo
 const PROBES = new Set(['/healthz', '/readyz'])
 /** What a process answers that serves no pages. */
 const OPERATOR_PATHS = new Set([...PROBES, '/metrics'])
+const getPath = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

@@ -12,7 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="version" content="x"><meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="place-search" content="x"><meta name="map-tile-url" content="x"><meta name="map-file-zoom" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
+  '<meta name="version" content="x"><meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="place-search" content="x"><meta name="map-tile-url" content="x"><meta name="map-file-zoom" content="x"><meta name="map-attribution" content="x"><meta name="first-reads" content=""></head><div id="root">',
 )
 mkdirSync(join(root, '.vite'))
 writeFileSync(
@@ -104,6 +104,14 @@ test('the page of a screen preloads its files, and no other page does', async ()
   expect(await fetchPage('/venues/new')).toContain('/assets/new-venue-5e.js')
   for (const path of ['/', '/index.html', '/venues/newer', '/home/x'])
     expect([path, await fetchPage(path)]).toEqual([path, expect.not.stringContaining('preload')])
+})
+
+test('the page of a screen names what it reads first', async () => {
+  const readsOf = async (path: string) =>
+    /<meta name="first-reads" content="([^"]*)">/.exec(await (await fetch(origin + path)).text())?.[1]
+  expect(await readsOf('/ontap')).toBe('/feed /shifts/followed')
+  expect(await readsOf('/profiles/ana')).toBe('/profiles/$2')
+  expect([await readsOf('/'), await readsOf('/venues/new')]).toEqual(['', ''])
 })
 
 test('files outside the folder are not served', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
-import { findScreenPath } from '#contract/screen-paths.ts'
+import { FIRST_READS, findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { VERSION } from '#server/core/version.ts'
@@ -89,7 +89,8 @@ function createPageHandler(
   const getPage = (screen: string): EncodedPage => {
     const known = pages.get(screen)
     if (known) return known
-    const plain = html.replace('</head>', () => `${(preloads[screen] ?? []).map(toPreloadLink).join('')}</head>`)
+    const readable = setMetaContent(html, 'first-reads', FIRST_READS[screen] ?? '')
+    const plain = readable.replace('</head>', () => `${(preloads[screen] ?? []).map(toPreloadLink).join('')}</head>`)
     const page = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
     pages.set(screen, page)
     return page

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MenuPage } from '#contract/menus.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead } from '#server/core/db/db.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
 
@@ -19,7 +19,7 @@ export async function listMenuPages(db: Db, venue_id: string): Promise<MenuPageR
     select ${columns}
     from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
     where m.venue_id = ${venue_id} order by m.page_order, m.created_at, m.id`
-  return preparedQuery(db, 'menu_pages', query)
+  return pipelinedRead(db, 'menu_pages', query)
 }
 
 /** One page. A page of an archived venue is found only for the venue's owner. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.texts.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
 import {
@@ -201,7 +201,7 @@ export async function listNotifications(
     where not heads.is_shown
     order by n.created_at desc, n.id desc`
   // Planning takes far longer than running, so the statement is prepared.
-  return preparedQuery(db, after ? 'notices_below' : 'notices', query)
+  return pipelinedRead(db, after ? 'notices_below' : 'notices', query)
 }
 
 /** One notification, ungrouped, as its recipient may see it now. */
@@ -240,7 +240,7 @@ export async function countUnread(db: Db, viewerId: string): Promise<number> {
       )
       limit ${sql.lit(MAX_UNREAD_COUNT)}
     ) counted`
-  const [row] = await preparedQuery(db, 'notices_unread', query)
+  const [row] = await pipelinedRead(db, 'notices_unread', query)
   return row?.count ?? 0
 }
 

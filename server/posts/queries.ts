@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
@@ -41,7 +41,7 @@ async function listPosts(
   const query = sql<PostRow>`
     ${selectPosts(viewerId)} where ${filter} and ${isBefore(after)}
     order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName(name, { after, limit }), query)
+  return pipelinedRead(db, toPageStatementName(name, { after, limit }), query)
 }
 
 /** A person's own posts without their venues' posts, newest first. */
@@ -58,7 +58,7 @@ export const listPostsByVenue = (db: Db, viewerId: string, venueId: string, slic
   listPosts(db, viewerId, { name: 'posts_by_venue', filter: sql`o.venue_id = ${venueId}` }, slice)
 
 export async function findPost(db: Db, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const [post] = await preparedQuery(db, 'post', sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`)
+  const [post] = await pipelinedRead(db, 'post', sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`)
   return post
 }
 
@@ -116,7 +116,7 @@ export async function listComments(
   const query = sql<CommentRow>`
     ${selectComments(viewerId)} where c.post_id = ${postId} and ${begin}
     order by c.created_at, c.id limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName('comments', { after, limit }), query)
+  return pipelinedRead(db, toPageStatementName('comments', { after, limit }), query)
 }
 
 export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {

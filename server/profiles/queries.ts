@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
 import { type OwnProfile, PROFILE_DETAILS, type Profile, type VerificationRequest } from '#contract/profiles.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
@@ -89,7 +89,7 @@ async function findPersonRow<Row>(
         where f.username_slug = ${address.slug} or f.access = 'full'
         order by f.username_slug = ${address.slug} desc
         limit 1`
-  const [person] = await preparedQuery(db, `${name}_by_${address.id ? 'id' : 'slug'}`, query)
+  const [person] = await pipelinedRead(db, `${name}_by_${address.id ? 'id' : 'slug'}`, query)
   return person
 }
 
@@ -111,7 +111,7 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
     -- own: the viewer's own profile
     from profiles p
     where p.id = ${viewerId} and p.suspended_at is null`
-  const [profile] = await preparedQuery(db, 'own_profile', query)
+  const [profile] = await pipelinedRead(db, 'own_profile', query)
   return profile
 }
 

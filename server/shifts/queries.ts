@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
@@ -107,7 +107,7 @@ export async function listFollowedShifts(
     ${selectVisibleShifts(viewerId)}
     where s.talent_relationship_type = 'following' and ${endsAfter(now)} and ${startsAfter(after)}
     order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName('shifts_followed', { after, limit }), query)
+  return pipelinedRead(db, toPageStatementName('shifts_followed', { after, limit }), query)
 }
 
 /** Shifts that are running at a venue, earliest start first. */
@@ -121,7 +121,7 @@ export async function listRunningShiftsAtVenue(
     ${selectVisibleShifts(viewerId)}
     where s.venue_id = ${venueId} and ${isRunningAt(now)}
     order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName('shifts_running_at_venue', { after: null, limit }), query)
+  return pipelinedRead(db, toPageStatementName('shifts_running_at_venue', { after: null, limit }), query)
 }
 
 /**
@@ -139,7 +139,7 @@ export async function listUpcomingShiftsAtVenue(
     ${selectVisibleShifts(viewerId)}
     where s.venue_id = ${venueId} and ${endsAfter(now)} and ${begin}
     order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return preparedQuery(db, toPageStatementName('shifts_upcoming_at_venue', { after, limit }), query)
+  return pipelinedRead(db, toPageStatementName('shifts_upcoming_at_venue', { after, limit }), query)
 }
 
 /** The next shift at each of the venues. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
@@ -39,7 +39,7 @@ export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow
     select ${columns}
     from venue_specials s join venues v on v.id = s.venue_id ${image.join}
     where s.venue_id = ${venue_id} order by s.created_at desc, s.id`
-  return preparedQuery(db, 'specials', query)
+  return pipelinedRead(db, 'specials', query)
 }
 
 /** One special; of an archived venue only for its owner. */

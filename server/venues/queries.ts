@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { isRunningAt } from '#server/core/records/shifts.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
@@ -142,7 +142,7 @@ export async function findVenue(
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
     where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
-  const [venue] = await preparedQuery(db, `venue_by_${address.id ? 'id' : 'slug'}`, query)
+  const [venue] = await pipelinedRead(db, `venue_by_${address.id ? 'id' : 'slug'}`, query)
   return venue
 }
 
@@ -155,7 +155,7 @@ export async function findReadableVenue(
   const query = sql<{ id: string; time_zone: string }>`
     select v.id, v.time_zone from venues v
     where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
-  const [venue] = await preparedQuery(db, `readable_venue_by_${address.id ? 'id' : 'slug'}`, query)
+  const [venue] = await pipelinedRead(db, `readable_venue_by_${address.id ? 'id' : 'slug'}`, query)
   return venue
 }
 

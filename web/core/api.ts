@@ -4,11 +4,15 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { fetchOrFail } from '#web/ui/failure.ts'
+import { receiveOrFail } from '#web/ui/failure.ts'
+import { takeEarlyRead } from './early-reads.ts'
+
+const takeOrFetch = (request: Request, init?: RequestInit): Promise<Response> =>
+  receiveOrFail(takeEarlyRead(request) ?? fetch(request, init))
 
 /** The typed API client: `await client.shifts.add(draft)`. Throws `ORPCError` with a code from the contract. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(
-  new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: fetchOrFail }),
+  new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: takeOrFetch }),
 )
 
 /** Query and mutation options for every procedure: `useQuery(api.talent.list.queryOptions({ input }))`. */

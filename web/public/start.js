@@ -9,5 +9,21 @@ try {
 // Every page of the app needs the session first, so it is requested while the app loads. See web/core/session.ts.
 if (document.currentScript?.dataset.session !== 'none') {
   window.earlySessionResponse = fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
-  window.earlySessionResponse.catch(() => undefined)
+  window.earlySessionResponse.then(sendFirstReads).catch(() => undefined)
+}
+
+// Then what the screen reads first. See contract/screen-paths.ts and web/core/early-reads.ts.
+async function sendFirstReads(session) {
+  const reads = document.querySelector('meta[name="first-reads"]')?.content
+  if (!reads || location.search || !session.ok) return
+  const { me } = await session.clone().json()
+  if (!me) return
+  const parts = location.pathname.split('/')
+  window.earlyReads = new Map()
+  for (const read of reads.split(' ')) {
+    const url = `/api${read.replace('$2', parts[2])}`
+    const response = fetch(url)
+    response.catch(() => undefined)
+    window.earlyReads.set(url, response)
+  }
 }

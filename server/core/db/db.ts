@@ -3,6 +3,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
 import { recordStatement } from '#server/core/metrics.ts'
 import type { DatabaseTemplate, OpenEngine } from './engine.ts'
+import type { SendRead } from './pipelined-reads.ts'
 import type { DB } from './schema.ts'
 import { nameStatement } from './statement-names.ts'
 import { RetryingKysely } from './transactions.ts'
@@ -40,29 +41,49 @@ export async function openDatabase(
 /** Only one of the two drivers sends these as statements of their own, so they are not reported. */
 const transactionControl = /^(begin|commit|rollback|start transaction)\b/i
 
+/** How short reads are sent, by database. A transaction has none: its reads go over its own connection. */
+const pipelines = new WeakMap<Db, (query: CompiledQuery) => Promise<unknown[]>>()
+
 /** Wraps an open engine in Kysely. */
 export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
   const listeners = new Set<(statement: Statement) => void>()
-  const report = (event: LogEvent): void => {
-    if (transactionControl.test(event.query.sql)) return
-    const statement = {
-      sql: event.query.sql,
-      parameters: event.query.parameters,
-      milliseconds: event.queryDurationMillis,
-      failed: event.level === 'error',
-    }
+  const report = (statement: Statement): void => {
     recordStatement(statement.milliseconds, statement.failed)
     for (const listener of listeners) listener(statement)
   }
+  const db = new RetryingKysely<DB>({ dialect, log: (event) => reportEvent(event, report) })
+  if (engine.sendRead) pipelines.set(db, reportReads(engine.sendRead, report))
   return {
     ...engine,
-    db: new RetryingKysely<DB>({ dialect, log: report }),
+    db,
     onStatement(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
+
+type Report = (statement: Statement) => void
+
+function reportEvent({ query, queryDurationMillis, level }: LogEvent, report: Report): void {
+  if (transactionControl.test(query.sql)) return
+  const { sql, parameters } = query
+  report({ sql, parameters, milliseconds: queryDurationMillis, failed: level === 'error' })
+}
+
+const reportReads =
+  (send: SendRead, report: Report) =>
+  async ({ sql, parameters }: CompiledQuery): Promise<unknown[]> => {
+    const started = performance.now()
+    let failed = true
+    try {
+      const rows = await send(sql, parameters)
+      failed = false
+      return rows
+    } finally {
+      report({ sql, parameters, milliseconds: performance.now() - started, failed })
+    }
+  }
 
 /**
  * Runs a statement that is so frequent that planning it each time would cost more than running it: on PostgreSQL it is
@@ -77,4 +98,20 @@ export async function preparedQuery<T>(
   nameStatement(name, compiled.sql)
   const { rows } = await db.executeQuery(compiled)
   return rows
+}
+
+/**
+ * Like `preparedQuery`, for a read that takes less than a millisecond in PostgreSQL: it may share a connection with
+ * reads of other requests, which wait for each other.
+ */
+export async function pipelinedRead<T>(
+  db: Db,
+  name: string,
+  query: { compile(db: Db): CompiledQuery<T> },
+): Promise<T[]> {
+  const send = pipelines.get(db)
+  if (!send) return preparedQuery(db, name, query)
+  const compiled = query.compile(db)
+  nameStatement(name, compiled.sql)
+  return (await send(compiled)) as T[]
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The deadline of the current work; the signal aborts when its client was told that the request timed out. */
-export type Deadline = { signal: AbortSignal; hasCommitted: boolean }
+/** The deadline of the current work; `exceeded` is set when its client was told that the request timed out. */
+export type Deadline = { exceeded: Error | undefined; hasCommitted: boolean }
 
 const deadlines = new AsyncLocalStorage<Deadline | undefined>()
 
@@ -12,7 +12,8 @@ export const withoutDeadline = <T>(run: () => T): T => deadlines.run(undefined, 
 
 /** Throws if the client was already told that the request failed. */
 export function checkDeadline(): void {
-  deadlines.getStore()?.signal.throwIfAborted()
+  const exceeded = deadlines.getStore()?.exceeded
+  if (exceeded) throw exceeded
 }
 
 /** The same right before a commit. From then on the client is no longer told that the request failed. */

@@ -1,4 +1,5 @@
 import type { Dialect } from 'kysely'
+import type { SendRead } from './pipelined-reads.ts'
 
 /** What a new embedded database is copied from: a packed one, or the folder of an unpacked one. */
 export type DatabaseTemplate = Blob | string
@@ -15,6 +16,8 @@ export type OpenEngine = {
   dialect: Dialect
   /** Runs a script of several statements atomically. */
   exec(sql: string): Promise<void>
+  /** Sends short reads in groups (PostgreSQL with prepared statements only). */
+  sendRead?: SendRead
   /** Runs one statement, or a script if there are no values, outside of any transaction. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { type Db, preparedQuery, wrapEngine } from './db.ts'
+import { type Db, pipelinedRead, preparedQuery, wrapEngine } from './db.ts'
 import { openPostgres } from './postgres.ts'
 import { liftStatementLimits } from './transactions.ts'
 
@@ -127,4 +127,31 @@ test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 prepares no statement on t
   expect(await preparedQuery(database.db, 'test_unprepared', sql`select ${1}::integer as one`)).toEqual([{ one: 1 }])
   expect(await database.query('select name from pg_prepared_statements')).toEqual([])
   await database.close()
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('pipelined reads', () => {
+  const divide = (db: Db, by: number) =>
+    pipelinedRead(db, 'test_pipelined', sql<{ result: number }>`select 60 / ${by}::integer as result`)
+
+  test('each get their own rows or error, and are reported', async () => {
+    const { db, onStatement, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
+    const failed: boolean[] = []
+    onStatement((statement) => failed.push(statement.failed))
+    const answers = await Promise.allSettled([1, 2, 0, 3, 4, 5, 0, 6].map((by) => divide(db, by)))
+    const results = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.result : 'failed'))
+    expect(results).toEqual([60, 30, 'failed', 20, 15, 12, 'failed', 10])
+    expect(failed.filter(Boolean)).toHaveLength(2)
+    expect(failed).toHaveLength(8)
+    await close()
+  })
+
+  test('in a transaction see what it wrote', async () => {
+    const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
+    await db.transaction().execute(async (trx) => {
+      await sql`create temporary table written on commit drop as select 7 as number`.execute(trx)
+      const read = sql<{ number: number }>`select number from written`
+      expect(await pipelinedRead(trx, 'test_pipelined_in_transaction', read)).toEqual([{ number: 7 }])
+    })
+    await close()
+  })
 })

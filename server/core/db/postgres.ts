@@ -6,6 +6,7 @@ import { trackPool } from '#server/core/metrics.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
 import { arrayElementTypes, parsers } from './parsers.ts'
+import { createPipelinedReads } from './pipelined-reads.ts'
 import { supportsPreparedStatements } from './pooler.ts'
 import { destroyConnection, watchServer } from './postgres-watch.ts'
 import { namePreparedStatements } from './prepared-statements.ts'
@@ -81,6 +82,7 @@ export async function openPostgres(
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
+    ...(isPrepared && { sendRead: createPipelinedReads(connect) }),
     exec: (sql) => execScript(connect, sql, limits),
     query: async (sql, values = []) => toRows(await queryOnce(connect, sql, values)),
     listen: (channel, onPayload, onConnect) => listen(config, log, channel, onPayload, onConnect),

@@ -17,31 +17,29 @@ export type TimeLimits = { standard: number; upload: number; longRunning: number
 export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longRunning: 300_000 }
 
 /**
- * Waits for `work` for at most `milliseconds`, then throws `TimeLimitExceeded`. The signal aborts the work: it cannot
+ * Waits for `work` for at most `milliseconds`, then throws `TimeLimitExceeded`. The work cannot
  * commit after that, and its result is discarded. Work that has committed by then gets the same time again to return
  * its result.
  */
-export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const deadline: Deadline = { signal: controller.signal, hasCommitted: false }
+export async function withTimeout<T>(milliseconds: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  const deadline: Deadline = { exceeded: undefined, hasCommitted: false }
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_, reject) => {
     const giveUp = () => {
-      const error = new TimeLimitExceeded(milliseconds)
-      controller.abort(error)
-      reject(error)
+      deadline.exceeded = new TimeLimitExceeded(milliseconds)
+      reject(deadline.exceeded)
     }
     timer = setTimeout(() => {
       if (deadline.hasCommitted) timer = setTimeout(giveUp, milliseconds)
       else giveUp()
     }, milliseconds)
   })
-  const working = withDeadline(deadline, () => work(controller.signal))
+  const working = withDeadline(deadline, () => work(deadline))
   try {
     return await Promise.race([working, timedOut])
   } finally {
     clearTimeout(timer)
-    if (controller.signal.aborted) void working.then(cancelStream, () => {})
+    if (deadline.exceeded) void working.then(cancelStream, () => {})
   }
 }
 

@@ -62,3 +62,43 @@ language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return exists (select from public.visible_forum_replies(viewer) r where r.id = reply and not r.is_collapsed);
 end $$;
+
+-- Whether the viewer may see everything that a notification is about.
+create or replace function can_view_notification_subject(
+  viewer uuid, type text, post uuid, comment uuid, shift uuid, batch uuid, event uuid, venue uuid, thread uuid, reply uuid
+) returns boolean
+language plpgsql stable as $$
+begin
+  if post is not null and not public.can_view_post(viewer, post) then return false; end if;
+  if comment is not null and not public.can_view_comment(viewer, comment) then return false; end if;
+  if shift is not null and not (
+    case when type = 'shift_cancelled'
+      then public.can_view_cancelled_shift(viewer, shift)
+      else public.can_view_shift(viewer, shift)
+    end
+  ) then
+    return false;
+  end if;
+  if batch is not null and (
+    case when type = 'shift_cancelled'
+      then public.count_visible_cancelled_shifts(viewer, batch, 1)
+      else public.count_visible_shifts(viewer, batch, null, 1)
+    end
+  ) = 0 then
+    return false;
+  end if;
+  if event is not null and not exists (
+    select from public.venue_events e where e.id = event and e.cancelled_at is null
+  ) then
+    return false;
+  end if;
+  if venue is not null and not exists (
+    select from public.venues v where v.id = venue and (v.archived_at is null or v.owner_id = viewer)
+  ) then
+    return false;
+  end if;
+  if thread is not null and not public.can_view_forum_thread(viewer, thread) then return false; end if;
+  -- Staff reads the forum only where the audit log records it.
+  if type = 'forum_reply' and (select p.is_admin from public.profiles p where p.id = viewer) then return false; end if;
+  return reply is null or public.can_view_forum_reply(viewer, reply);
+end $$;

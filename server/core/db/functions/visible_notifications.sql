@@ -23,33 +23,14 @@ create or replace function visible_notifications(viewer uuid) returns table (
       n.sender_id is null
       or (select true from public.visible_profiles(viewer) s where s.id = n.sender_id and s.access <> 'blocked_by_me')
     )
-    -- Functions that are not inlined: most notifications have one kind of subject or none.
-    and (n.post_id is null or public.can_view_post(viewer, n.post_id))
-    and (n.comment_id is null or public.can_view_comment(viewer, n.comment_id))
+    -- Not inlined: most notifications have no subject, and these checks would start with every statement.
     and (
-      n.shift_id is null
-      or case when n.type = 'shift_cancelled'
-        then public.can_view_cancelled_shift(viewer, n.shift_id)
-        else public.can_view_shift(viewer, n.shift_id)
-      end
+      (
+        num_nonnulls(n.post_id, n.comment_id, n.shift_id, n.batch_id, n.event_id, n.venue_id, n.thread_id, n.reply_id) = 0
+        and n.type <> 'forum_reply'
+      )
+      or public.can_view_notification_subject(
+        viewer, n.type, n.post_id, n.comment_id, n.shift_id, n.batch_id, n.event_id, n.venue_id, n.thread_id, n.reply_id
+      )
     )
-    and (
-      n.batch_id is null
-      or case when n.type = 'shift_cancelled'
-        then public.count_visible_cancelled_shifts(viewer, n.batch_id, 1)
-        else public.count_visible_shifts(viewer, n.batch_id, null, 1)
-      end > 0
-    )
-    and (
-      n.event_id is null
-      or (select true from public.venue_events e where e.id = n.event_id and e.cancelled_at is null)
-    )
-    and (
-      n.venue_id is null
-      or (select true from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
-    )
-    and (n.thread_id is null or public.can_view_forum_thread(viewer, n.thread_id))
-    -- Staff reads the forum only where the audit log records it.
-    and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))
-    and (n.reply_id is null or public.can_view_forum_reply(viewer, n.reply_id))
 $$;

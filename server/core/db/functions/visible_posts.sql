@@ -12,10 +12,12 @@ create or replace function visible_posts(viewer uuid) returns table (
   author_user_type text, author_verification_status text, venue_slug text, venue_name text, venue_image_url text
 ) language sql stable as $$
   select o.id, o.profile_id, o.venue_id, o.content, o.image_url,
-    o.like_count - public.count_likes_by(o.id, hidden.people, o.like_count),
+    o.like_count - case when cardinality(hidden.people) > 0
+      then public.count_likes_by(o.id, hidden.people, o.like_count) else 0 end,
     case when o.comment_count = 0 then 0 else o.comment_count - (
       select count(*)::integer from public.comments c where c.post_id = o.id and c.hidden_at is not null
-    ) - public.count_comments_by(o.id, hidden.people, o.comment_count) end,
+    ) - case when cardinality(hidden.people) > 0
+      then public.count_comments_by(o.id, hidden.people, o.comment_count) else 0 end end,
     o.created_at, o.updated_at, o.edited_at,
     case when o.venue_id is null then o.profile_id else v.owner_id end,
     o.venue_id is null or v.owner_id is null or not exists (
@@ -38,7 +40,16 @@ create or replace function visible_posts(viewer uuid) returns table (
   cross join lateral (
     select case when o.like_count > 0 or o.comment_count > 0 then
       (select public.blocked_profile_ids(viewer) || public.suspended_profile_ids())
-        || public.blocked_profile_ids(case when o.venue_id is null then o.profile_id else v.owner_id end)
+        -- As in blocked_profile_ids, whose call for each post would cost more.
+        || array(
+          select b.following_id from public.user_relationships b
+          where b.follower_id = case when o.venue_id is null then o.profile_id else v.owner_id end
+            and b.relationship_type = 'blocked'
+          union all
+          select b.follower_id from public.user_relationships b
+          where b.following_id = case when o.venue_id is null then o.profile_id else v.owner_id end
+            and b.relationship_type = 'blocked'
+        )
     end as people
     offset 0
   ) hidden
