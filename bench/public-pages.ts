@@ -31,6 +31,7 @@ type Round = { page: number; revalidation: number; database: number }
 export async function measurePublicPages(context: BenchContext): Promise<void> {
   const { database, report } = context
   await publish(database.db)
+  await measureServerLimit(context)
   report('per second: page ÷ database, revalidation ÷ database, page, revalidation, database: minimum, median, maximum')
   for (const one of await listCases(database.db)) {
     const rounds = await measureRounds(context, one)
@@ -42,6 +43,13 @@ export async function measurePublicPages(context: BenchContext): Promise<void> {
     ]
     report(`${one.name}: ${columns.join('; ')}`)
   }
+}
+
+/** The rate of an answer that costs the server next to nothing: what revalidation could reach at best. */
+async function measureServerLimit({ server, seconds, report }: BenchContext): Promise<void> {
+  const request = { path: '/healthz', address: '10.1.1.1' }
+  const { per_second } = await runLoad(() => request, { port: server.port, connections: CONNECTIONS, seconds })
+  report(`/healthz: ${per_second.toFixed(0)} per second`)
 }
 
 /** Puts venues and the people who work there on the web, with events, specials and posts. */

@@ -523,8 +523,8 @@ const publicData: Fault[] = [
   {
     what: 'a venue’s page does not notice that someone moved a shift there',
     ...inFunction('public_page_events'),
-    find: '      perform record_page_changes(pages);\n    end if;',
-    replace: '      null;\n    end if;',
+    find: '    perform record_page_changes(pages);\n  end if;\n  return null;',
+    replace: '    null;\n  end if;\n  return null;',
     tests: pageCache,
   },
   {

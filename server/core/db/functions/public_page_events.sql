@@ -11,26 +11,33 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Locks the person and the venues: a change of them that runs at the same time would otherwise not find the shift, nor
--- would this find their change. What only the person may see is not recorded, because a page takes longer to answer when
--- it is made again.
+-- What only the person may see is not recorded: a page takes longer to answer when it is made again, which would tell of
+-- it. That decision and a change of the person or the venue at the same time would miss each other, so both are locked,
+-- the person first, as in every write of their own shifts. Staff, who lock the shift first, decide nothing here.
 create or replace function emit_shift_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
+  person_id uuid := coalesce(new.profile_id, old.profile_id);
+  pages uuid[] := array_remove(array[person_id, old.venue_id, new.venue_id], null);
+  is_for_everyone boolean :=
+    coalesce(old.visibility = 'everyone' and old.cancelled_at is null and old.hidden_at is null, false)
+    or coalesce(new.visibility = 'everyone' and new.cancelled_at is null and new.hidden_at is null, false);
+  is_by_staff boolean := tg_op = 'UPDATE' and old.hidden_at is distinct from new.hidden_at;
   person profiles%rowtype;
-  pages uuid[];
 begin
-  select * into person from profiles p where p.id = coalesce(new.profile_id, old.profile_id) for share;
-  perform from venues v where v.id in (old.venue_id, new.venue_id) order by v.id for share;
+  if is_for_everyone and not is_by_staff then
+    perform from profiles p where p.id = person_id for share;
+    perform from venues v where v.id in (old.venue_id, new.venue_id) order by v.id for share;
+  end if;
+  select * into person from profiles p where p.id = person_id;
   if person.web_page in ('tonight', 'week') then
-    pages := array_remove(array[person.id, old.venue_id, new.venue_id], null);
     perform notify_live('changed_pages', pages);
-    if person.schedule_dark_until is null and person.suspended_at is null and (
-      (old.visibility = 'everyone' and old.cancelled_at is null and old.hidden_at is null)
-      or (new.visibility = 'everyone' and new.cancelled_at is null and new.hidden_at is null)
-    ) then
-      perform record_page_changes(pages);
-    end if;
+  end if;
+  if is_by_staff or (
+    is_for_everyone and person.web_page in ('tonight', 'week')
+    and person.schedule_dark_until is null and person.suspended_at is null
+  ) then
+    perform record_page_changes(pages);
   end if;
   return null;
 end $$;
