@@ -11,13 +11,16 @@ export type PageServer = (path: string, tag?: string) => Promise<PageAnswer>
 
 /** A server of public pages alone, with its own memory of them, as another process has it. 404 stands for the app's page. */
 export const startPageServer = (context: TestContext): Promise<PageServer> => {
-  const routes = createPublicRoutes(context.services, loadPageSources)
+  const routes = createRoutes(context)
   return serve(() => routes)
 }
 
 /** A server that remembers nothing: each answer is made from the database. */
-export const startForgetfulServer = (context: TestContext): Promise<PageServer> =>
-  serve(() => createPublicRoutes(context.services, loadPageSources))
+export const startForgetfulServer = (context: TestContext): Promise<PageServer> => serve(() => createRoutes(context))
+
+/** All of them have one address, which is in the links of a page. */
+const createRoutes = ({ services }: TestContext): FindPublicRoute =>
+  createPublicRoutes({ ...services, config: { ...services.config, publicUrl: 'https://pages.test' } }, loadPageSources)
 
 async function serve(getRoutes: () => FindPublicRoute): Promise<PageServer> {
   const server = createServer(async (req, res) => {
@@ -33,9 +36,9 @@ async function serve(getRoutes: () => FindPublicRoute): Promise<PageServer> {
   })
   const { port } = server.address() as AddressInfo
   return async (path, tag) => {
-    const headers = { host: 'pages.test', ...(tag && { 'if-none-match': tag }) }
+    const headers = tag ? { 'if-none-match': tag } : {}
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
-    const html = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'pages.test')
-    return { status: answer.status, tag: answer.headers.get('etag'), location: answer.headers.get('location'), html }
+    const { status, headers: got } = answer
+    return { status, tag: got.get('etag'), location: got.get('location'), html: await answer.text() }
   }
 }
