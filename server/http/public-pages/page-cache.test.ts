@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deletePageChanges } from '#server/public-pages/queries.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -92,4 +94,15 @@ test('the least recently used pages are forgotten first', async () => {
   expect(await get('/0', bea.id)).toBe(1)
   expect(await get('/new', bea.id)).toBe(151)
   expect([await get('/0', bea.id), await get('/1', bea.id)]).toEqual([1, 152])
+})
+
+test('changes are deleted after an hour, which is longer than any page is remembered', async () => {
+  const { bea, ana } = await createCache()
+  await sql`update page_changes set changed_at = now() - interval '61 minutes' where page_id = ${bea.id}`.execute(
+    context.db,
+  )
+  await deletePageChanges(context.db)
+  const rows = await context.db.selectFrom('page_changes').select('page_id').execute()
+  const ids = new Set(rows.map(({ page_id }) => page_id))
+  expect([ids.has(bea.id), ids.has(ana.id)]).toEqual([false, true])
 })
