@@ -290,6 +290,7 @@ test.each(sequences.map((sequence) => ({ sequence })))(
     const picture_id = await uploadImage(setup.olive, 'menu', setup.still.slug)
     const menuPage = { slugOrId: setup.still.slug, title: null, description: null, image_alt: null, picture_id }
     await setup.olive.api.menus.create(menuPage)
+    await setup.olive.api.posts.createForVenue({ slugOrId: setup.still.slug, content: 'Open late.' })
     const had = new Map<string, PageAnswer>()
     const done: string[] = []
     for (const [step, first] of sequence) {

@@ -539,7 +539,7 @@ const publicData: Fault[] = [
     ...inFunction('page_changes'),
     find: 'select v.id from venues v where v.owner_id = new.id',
     replace: 'select v.id from venues v where false',
-    tests: pageCache,
+    tests: publicRoutes,
   },
   {
     what: 'a copy of a page is current although it is no longer public',

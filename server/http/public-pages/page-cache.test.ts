@@ -88,6 +88,16 @@ test('what only the person can see changes no page', async () => {
   expect([await get('/still', still.id), await get('/tonight', null)]).toEqual([1, 2])
 })
 
+test('a venue’s page is made again when its owner is suspended, whose posts are then hidden', async () => {
+  const { get } = await createCache()
+  const olive = await context.business('olive')
+  const still = await context.venue('theStill')
+  await olive.keeps(still)
+  expect([await get('/still', still.id), await get('/still', still.id)]).toEqual([1, 1])
+  await olive.isSuspended()
+  expect(await get('/still', still.id)).toBe(2)
+})
+
 test('the least recently used pages are forgotten first', async () => {
   const { bea, get } = await createCache()
   for (let index = 0; index < 150; index += 1) await get(`/${index}`, bea.id)
