@@ -2,7 +2,7 @@
 import { cpus } from 'node:os'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { METRICS_TOKEN, openBench } from './context.ts'
+import { type BenchContext, METRICS_TOKEN, openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
 import { measureLiveEvents } from './live-events.ts'
@@ -10,6 +10,7 @@ import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 import { measureProcesses } from './processes.ts'
+import { measurePublicPages } from './public-pages.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { soak } from './soak.ts'
 import { measureThroughput } from './throughput.ts'
@@ -32,7 +33,10 @@ if (what === 'pages') {
   await withPostgres((url) => countRoundTrips(url, Number(factor)))
 } else if (what === 'processes') {
   report(`${day}, one and two processes, factor ${factor}, ${machine}`)
-  await withPostgres((url) => compareProcesses(url, Number(factor)))
+  await withPostgres((url) => measureOne(url, Number(factor), measureProcesses))
+} else if (what === 'public-pages') {
+  report(`${day}, public pages, factor ${factor}, ${machine}`)
+  await withPostgres((url) => measureOne(url, Number(factor), measurePublicPages))
 } else if (what === 'soak') {
   const [minutes = '20', soakFactor = '0.1'] = given
   report(`${day}, soak of ${minutes} minutes, factor ${soakFactor}, ${machine}`)
@@ -79,10 +83,14 @@ async function readMemory({ origin }: ServerProcess): Promise<number> {
   return Number(/^process_resident_memory_bytes (.*)$/m.exec(await answer.text())?.[1])
 }
 
-async function compareProcesses(url: string, factor: number): Promise<void> {
+async function measureOne(
+  url: string,
+  factor: number,
+  measure: (context: BenchContext) => Promise<void>,
+): Promise<void> {
   const context = await openBench({ url, factor, seconds, rounds: ROUNDS, report })
   try {
-    await measureProcesses(context)
+    await measure(context)
   } finally {
     await context.close()
   }

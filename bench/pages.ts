@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- pages`: what a phone on a slow network waits for, for ten screens of the demo, without and with the
+ * `npm run bench -- pages`: what a phone on a slow network waits for, for thirteen pages of the demo, without and with the
  * browser's cache. Prints the median of `BENCH_ROUNDS` loads (3).
  */
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,9 @@ const LONG_TASK_MS = 50
 
 const SCREENS = [
   { name: 'landing', path: '/', isMember: false },
+  { name: 'public venue', path: '/venues/the-copper-rail', isMember: false },
+  { name: 'public profile', path: '/profiles/marisol.pours', isMember: false },
+  { name: 'tonight', path: '/tonight', isMember: false },
   { name: 'login', path: '/login', isMember: false },
   { name: 'home', path: '/home', isMember: true },
   { name: 'On Tap', path: '/ontap', isMember: true },

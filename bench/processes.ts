@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type BenchContext, startBenchServer } from './context.ts'
-import { formatFailed, type LoadRequest, runLoad } from './load.ts'
+import { formatFailed, type LoadRequest, listFailed, runLoad } from './load.ts'
 import { limitProcessors } from './processor-limit.ts'
 import { buildReadCases } from './read-cases.ts'
 import { listChildren } from './running-processes.ts'
@@ -80,7 +80,7 @@ async function measure({ port }: ServerProcess, next: () => LoadRequest, seconds
   const startedAt = performance.now()
   const load = await runLoad(next, { port, connections: CONNECTIONS, seconds })
   const spent = (performance.now() - startedAt) / 1000
-  if (load.failed.size > 0) throw new Error(`Of ${load.answers} answers, errors: ${formatFailed(load)}`)
+  if (listFailed(load).length > 0) throw new Error(`Of ${load.answers} answers, errors: ${formatFailed(load)}`)
   const { user, system } = process.cpuUsage(own)
   return {
     rate: load.per_second,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { APP_SECRET, type BenchContext } from './context.ts'
 import { installLean } from './lean.ts'
-import { formatFailed, runLoad } from './load.ts'
+import { formatFailed, listFailed, runLoad } from './load.ts'
 import { runPgbench } from './pgbench.ts'
 import { buildReadCases } from './read-cases.ts'
 import { type BenchSubjects, range, type ThroughputCase } from './throughput-case.ts'
@@ -52,7 +52,7 @@ async function measureRounds(context: BenchContext, { name, next, script, pick }
     // Limits are not measured, and a reader of the benchmark reads more than a person does.
     await sql`delete from rate_limits`.execute(database.db)
     const load = await runLoad(next, { port: server.port, connections: CONNECTIONS, seconds })
-    if (load.failed.size > 0) report(`! ${name}: of ${load.answers} answers, errors: ${formatFailed(load)}`)
+    if (listFailed(load).length > 0) report(`! ${name}: of ${load.answers} answers, errors: ${formatFailed(load)}`)
     const { per_second } = await runPgbench(url, scripts, { clients: CLIENTS, seconds })
     rounds.push({ share: load.per_second / per_second, server: load.per_second, lean: per_second })
   }

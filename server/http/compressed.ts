@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { buildEtag, hasCurrentCopy } from './etag.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number]
+export type Encoding = (typeof ENCODINGS)[number]
 
 /** A text that does not change while the server runs, in every encoding in which it is sent. */
 export type Compressed = { type: string; tag: string; plain: Buffer } & Record<Encoding, Buffer>

@@ -5,6 +5,7 @@ import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteReporterEmails } from '#server/moderation/reports/queries.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
+import { deletePageChanges } from '#server/public-pages/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { deleteExpiredPlaceSearches } from '#server/venues/places/queries.ts'
 import { pruneDeliveries } from './queries.ts'
@@ -31,6 +32,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
       .then(() => deleteExpiredPlaceSearches(db, now))
+      .then(() => deletePageChanges(db))
       .then(() => jobs.enqueue(db, 'delete_files', {}))
       .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }

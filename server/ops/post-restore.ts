@@ -14,7 +14,8 @@ declare name text;
 begin
   -- Not every backup has these tables: older ones lack the last, and before migration 34 the first had another name.
   foreach name in array array[
-    'auth.emailed_links', 'auth.mailed_links', 'auth.known_devices', 'public.live_outbox', 'public.live_notifier'
+    'auth.emailed_links', 'auth.mailed_links', 'auth.known_devices', 'public.live_outbox', 'public.live_notifier',
+    'public.page_changes'
   ] loop
     if to_regclass(name) is not null then execute 'delete from ' || name; end if;
   end loop;
@@ -31,6 +32,7 @@ export const TABLES_CHANGED_BY_RESTORE: Record<string, true> = {
   'auth.email_changes': true,
   'public.live_notifier': true,
   'public.live_outbox': true,
+  'public.page_changes': true,
   'public.push_subscriptions': true,
   'public.calendar_tokens': true,
   'public.rate_limits': true,

@@ -108,3 +108,29 @@ export const listPublicPosts = (db: Db, venueId: string, limit: number): Promise
       where o.venue_id = ${venueId}
       order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`,
   )
+
+/** People and venues whose page may have changed, and what the database had seen when it answered. */
+export type PageChanges = { snapshot: string; page_ids: string[] }
+
+/**
+ * Whose pages may have changed by transactions that the snapshot `since` does not see and the present one does. Without
+ * one, nobody's.
+ */
+export async function readPageChanges(db: Db, since: string | null): Promise<PageChanges> {
+  const [changes] = await preparedQuery(
+    db,
+    'page_changes',
+    sql<PageChanges>`
+      select pg_current_snapshot()::text as snapshot, array(
+        select c.page_id from page_changes c
+        where c.changed_by >= pg_snapshot_xmin(${since}::text::pg_snapshot)
+          and not pg_visible_in_snapshot(c.changed_by, ${since}::text::pg_snapshot)
+      ) as page_ids`,
+  )
+  if (!changes) throw new Error('The database did not say what it had seen')
+  return changes
+}
+
+/** Deletes changes that every process has taken into account. */
+export const deletePageChanges = (db: Db) =>
+  sql`delete from page_changes where changed_at < current_timestamp - interval '1 hour'`.execute(db)

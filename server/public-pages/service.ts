@@ -19,14 +19,20 @@ type Readers = Pick<Services, 'db' | 'clock' | 'mediaLinks'>
 const EVENTS_LIMIT = 20
 const POSTS_LIMIT = 10
 
+/** A page with the id of its person or venue, which is on no page. */
+type WithId<Page> = { id: string; page: Page }
+
+/** What a venue's public page shows. See `findVenuePage`. */
+export const readPublicVenue = async (services: Readers, slug: string) => (await findVenuePage(services, slug))?.page
+
 /**
  * What a venue's public page shows, with signed image links. Undefined alike for a venue that does not exist, is not
  * public or is archived: all three take one statement.
  */
-export async function readPublicVenue(
+export async function findVenuePage(
   { db, clock, mediaLinks }: Readers,
   slug: string,
-): Promise<z.input<typeof PublicVenue> | undefined> {
+): Promise<WithId<z.input<typeof PublicVenue>> | undefined> {
   const now = clock.now()
   const found = await findPublicVenue(db, slug)
   if (!found) return undefined
@@ -39,7 +45,7 @@ export async function readPublicVenue(
     .sort(compareSpecials)
   const events = await listUpcomingEvents(db, id, { now, after: null, limit: EVENTS_LIMIT })
   const menuPages = await listMenuPages(db, id)
-  return {
+  const page = {
     ...sign(facts, 'venues'),
     shifts: sign(await listPublicShiftsAtVenue(db, id, now), 'shifts'),
     specials: sign(specials.map(withoutVenue), 'specials'),
@@ -47,6 +53,7 @@ export async function readPublicVenue(
     menu_pages: sign(menuPages.map(withoutVenue), 'menus'),
     posts: sign(await listPublicPosts(db, id, POSTS_LIMIT), 'posts'),
   }
+  return { id, page }
 }
 
 type VenueColumn = 'venue_id' | 'venue_name' | 'venue_slug' | 'venue_time_zone' | 'created_at'
@@ -62,27 +69,35 @@ const withoutVenue = <Row extends Partial<Record<VenueColumn, unknown>>>({
 }: Row): Omit<Row, VenueColumn> => entry
 
 /** Like `readPublicProfile`, with the path of the photo instead of a link. */
-export async function readProfilePage(
+export const readProfilePage = async (db: Db, username: string, now: Date) =>
+  (await findUnsignedProfilePage(db, username, now))?.page
+
+async function findUnsignedProfilePage(
   db: Db,
   username: string,
   now: Date,
-): Promise<z.input<typeof PublicProfile> | undefined> {
+): Promise<WithId<z.input<typeof PublicProfile>> | undefined> {
   const found = await findPublicProfile(db, username.toLowerCase())
   if (!found) return undefined
   const { id, ...profile } = found
-  return { ...profile, shifts: profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now) }
+  const shifts = profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now)
+  return { id, page: { ...profile, shifts } }
 }
+
+/** What a person's public page shows. See `findProfilePage`. */
+export const readPublicProfile = async (services: Readers, username: string) =>
+  (await findProfilePage(services, username))?.page
 
 /**
  * What a person's public page shows, with a signed photo link. Undefined alike for a person who does not exist, has no
  * public page or is suspended: all three take one statement. A former username leads to no page: people rename to be
  * found no longer.
  */
-export async function readPublicProfile(
+export async function findProfilePage(
   { db, clock, mediaLinks }: Readers,
   username: string,
-): Promise<z.input<typeof PublicProfile> | undefined> {
+): Promise<WithId<z.input<typeof PublicProfile>> | undefined> {
   const now = clock.now()
-  const page = await readProfilePage(db, username, now)
-  return page && mediaLinks.signLinks(page, ['profiles'], now)
+  const found = await findUnsignedProfilePage(db, username, now)
+  return found && { ...found, page: mediaLinks.signLinks(found.page, ['profiles'], now) }
 }

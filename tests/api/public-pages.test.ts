@@ -132,7 +132,8 @@ const STATES: Record<string, State> = {
   },
   'a day later, when the last shift is within the week': {
     does: async () => {
-      const now = Date.parse(setup.far.start_time) - 7 * 86_400_000 + 1
+      // Pages are made for the minute that began last.
+      const now = Date.parse(setup.far.start_time) - 7 * 86_400_000 + 60_000
       context.clock.set(new Date(now))
       setup.model.now = now
     },

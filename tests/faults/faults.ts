@@ -28,6 +28,7 @@ const seen = [
 const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.test.ts', 'server/shifts']
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const publicPages = ['tests/api/public-pages.test.ts', 'tests/api/public-pages-property.test.ts']
+const pageCache = ['tests/api/page-cache-property.test.ts']
 const publicRoutes = ['server/http/public-pages', 'server/http/open-data.test.ts']
 const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
@@ -492,9 +493,52 @@ const publicData: Fault[] = [
   },
   {
     what: 'a copy of a page is current although the page changed',
+    file: 'server/http/public-pages/page-copy.ts',
+    find: 'JSON.stringify([content, build.head, build.script])',
+    replace: 'JSON.stringify([content.path, build.head, build.script])',
+    tests: publicRoutes,
+  },
+  {
+    what: 'a page is remembered although its person or venue changed',
+    file: 'server/http/public-pages/page-cache.ts',
+    find: '    for (const [key, { id }] of this.#pages)',
+    replace:
+      '    for (const [key, { id }] of [] as typeof this.#pages extends Map<infer K, infer V> ? [K, V][] : never)',
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'a page that changed while it was made is remembered',
+    file: 'server/http/public-pages/page-cache.ts',
+    find: '[null, undefined, ...page_ids]',
+    replace: '[null, ...page_ids]',
+    tests: publicRoutes,
+  },
+  {
+    what: 'a page is remembered for longer than its minute',
     file: 'server/http/public-pages/pages.ts',
-    find: 'JSON.stringify([sent, build.head, build.script])',
-    replace: 'JSON.stringify([sent.path, build.head, build.script])',
+    find: 'cache.get(key, toMinute(services.clock.now()), async',
+    replace: 'cache.get(key, new Date(0), async',
+    tests: pageCache,
+  },
+  {
+    what: 'a venue’s page does not notice that someone moved a shift there',
+    ...inFunction('public_page_events'),
+    find: '    perform record_page_changes(pages);\n  end if;\n  return null;',
+    replace: '    null;\n  end if;\n  return null;',
+    tests: pageCache,
+  },
+  {
+    what: 'a page does not notice that its person went dark',
+    ...inFunction('public_page_events'),
+    find: '  perform record_page_changes(pages);\n  perform notify_live',
+    replace: '  perform notify_live',
+    tests: [...publicPages, ...pageCache],
+  },
+  {
+    what: 'a venue’s page does not notice that its owner was suspended',
+    ...inFunction('page_changes'),
+    find: 'select v.id from venues v where v.owner_id = new.id',
+    replace: 'select v.id from venues v where false',
     tests: publicRoutes,
   },
   {

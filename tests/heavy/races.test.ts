@@ -14,6 +14,7 @@ import { postRaces } from './races/posts.ts'
 import { publicPageRaces } from './races/public-pages.ts'
 import { expectConsistent, type Race, RaceContext, seededRandom, sendAll } from './races/race-context.ts'
 import { relationshipRaces } from './races/relationships.ts'
+import { rememberedPageRaces } from './races/remembered-pages.ts'
 import { updateReport } from './races/report.ts'
 import { secondFactorRaces } from './races/second-factor.ts'
 import { shiftRaces } from './races/shifts.ts'
@@ -39,6 +40,7 @@ const races: Race[] = [
   ...postRaces,
   ...shiftRaces,
   ...publicPageRaces,
+  ...rememberedPageRaces,
   ...venueRaces,
   ...venueContentRaces,
   ...forumRaces,

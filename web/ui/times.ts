@@ -9,6 +9,7 @@ type Formatter = {
 /** Shown in place of an invalid time. */
 export const NO_TIME = '–'
 
+const MAX_FORMATTED = 100
 const formats = new Map<string, Formatter>()
 const zones = new Map<string, boolean>()
 
@@ -43,6 +44,8 @@ export const getDateFormatter = (zone: string, options: Intl.DateTimeFormatOptio
   const known = formats.get(id)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: toKnownTimeZone(zone) })
+  // Formatting is most of what a public page costs, and most callers want several parts of one instant.
+  const formatted = new Map<number, Intl.DateTimeFormatPart[]>()
   const made: Formatter = {
     text: (at) => {
       const date = new Date(at)
@@ -50,7 +53,11 @@ export const getDateFormatter = (zone: string, options: Intl.DateTimeFormatOptio
     },
     part: (at, type) => {
       const date = new Date(at)
-      return isValidDate(date) ? (format.formatToParts(date).find((part) => part.type === type)?.value ?? '') : ''
+      if (!isValidDate(date)) return ''
+      const parts = formatted.get(date.getTime()) ?? format.formatToParts(date)
+      if (formatted.size > MAX_FORMATTED) formatted.clear()
+      formatted.set(date.getTime(), parts)
+      return parts.find((part) => part.type === type)?.value ?? ''
     },
   }
   formats.set(id, made)

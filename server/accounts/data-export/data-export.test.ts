@@ -66,6 +66,7 @@ const expected: Record<string, Expected> = {
       'withdrawn_at',
     ],
   },
+  'public.page_changes': 'not mine',
   'public.place_searches': 'not mine',
   'public.posts': { exported: 2, without: ['draft_id', 'profile_id'] },
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at', 'username_skeleton'] },

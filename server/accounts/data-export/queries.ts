@@ -303,6 +303,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   place_searches: { left_out: 'does not say who searched' },
   live_outbox: { left_out: 'only holds ids, for moments' },
   live_notifier: { left_out: 'holds no personal data' },
+  page_changes: { left_out: 'only holds ids, for an hour' },
 }
 
 const BATCH_SIZE = 1000

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildConfirmationEmail } from '#server/accounts/emails.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
+import { deletePageChanges } from '#server/public-pages/queries.ts'
 import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
@@ -134,6 +135,9 @@ test('only the audit log, reports and deleted_accounts still contain the id, and
   await lea.api.accounts.deleteAccount(passwordInput)
   expect(context.queued).toEqual(['delete_files'])
   await deleteMarkedFiles(context)
+  // An hour later, no process needs to know that public pages of the account changed.
+  await sql`update page_changes set changed_at = changed_at - interval '61 minutes'`.execute(context.db)
+  await deletePageChanges(context.db)
   // `deleted_accounts` keeps the id, so that the account can be deleted again after a restore from backup.
   expect(await countMatches(lea.id)).toEqual({
     'public.audit_log': 1,

@@ -243,6 +243,11 @@ export interface DB {
     thread_id: string | null
     reply_id: string | null
   }
+  page_changes: {
+    changed_by: Generated<string>
+    page_id: string
+    changed_at: Generated<Date>
+  }
   place_searches: {
     query: string
     places: Json

@@ -103,18 +103,32 @@ function renderShift({ name, user_type, is_verified, start_time, end_time }: Ven
 function renderEvent({ name, start_time, cancelled_at }: Venue['events'][number], moment: Moment): string {
   if (cancelled_at) return renderLine(`<s>${shorten(name)}</s>`, 'Cancelled', '')
   const when =
-    start_time <= moment.now ? renderNow(EMBED_TEXTS.happening) : `<time>${formatStart(start_time, moment)}</time>`
+    start_time <= moment.now ? renderNow(EMBED_TEXTS.happening) : `<time>${formatDayStart(start_time, moment)}</time>`
   return renderLine(shorten(name), '', when)
 }
 
-function renderSpecial(
-  { title, status, valid_from, active_until, next_window }: Venue['specials'][number],
-  moment: Moment,
-): string {
+type Special = Venue['specials'][number]
+
+function renderSpecial(special: Special, moment: Moment): string {
+  const next = special.status === 'upcoming' ? formatNext(special, moment) : undefined
+  const when = special.status === 'active' ? renderNow(formatActive(special, moment)) : ''
+  return renderLine(shorten(special.title), '', next ? `<time>${next}</time>` : when)
+}
+
+/** When a special begins: a day, if it was entered as one. */
+function formatNext({ next_window, valid_from, valid_from_day, valid_until_day }: Special, moment: Moment) {
   const starts = next_window?.start_time ?? valid_from
-  const next = starts && status === 'upcoming' ? `<time>${formatStart(starts, moment)}</time>` : ''
-  const on = active_until ? `until ${formatEnd(active_until, moment)}` : 'Active'
-  return renderLine(shorten(title), '', status === 'active' ? renderNow(on) : next)
+  if (!starts) return undefined
+  if (next_window || !valid_from_day) return formatDayStart(starts, moment)
+  const day = moment.times.formatDay(starts)
+  return valid_from_day === valid_until_day ? `${day}, all day` : `from ${day}`
+}
+
+function formatActive({ windows, active_until, valid_until_day }: Special, moment: Moment): string {
+  if (!active_until) return 'Active'
+  if (windows.length > 0 || !valid_until_day) return `until ${formatEnd(active_until, moment)}`
+  const lastMoment = new Date(active_until.getTime() - 1)
+  return moment.times.isSameDay(lastMoment, moment.now) ? 'Today' : `until ${moment.times.formatDay(lastMoment)}`
 }
 
 const renderNow = (text: string): string => `<span class="on">${text}</span>`
@@ -122,6 +136,10 @@ const renderNow = (text: string): string => `<span class="on">${text}</span>`
 /** The time alone if it is today. */
 const formatStart = (at: Date, { now, times }: Moment): string =>
   times.isSameDay(at, now) ? times.formatTime(at) : times.formatDayAndTime(at)
+
+/** `Today at 4:00 PM`, or with another day. */
+const formatDayStart = (at: Date, { now, times }: Moment): string =>
+  times.isSameDay(at, now) ? `Today at ${times.formatTime(at)}` : times.formatDayAndTime(at)
 
 /** The time alone if it is within a day. */
 const formatEnd = (at: Date, { now, times }: Moment): string =>

@@ -46,6 +46,21 @@ test('shows who is on and until when, events and specials, in the venue’s time
   for (const trace of [dez.id, dez.username, '/media/', '/profiles/']) expect(html).not.toContain(trace)
 })
 
+test.each([
+  ['on a later day', { valid_from: '2026-11-29', valid_until: '2026-11-29' }, '<time>Sun, Nov 29, all day</time>'],
+  ['from a later day', { valid_from: '2026-11-29', valid_until: null }, '<time>from Sun, Nov 29</time>'],
+  ['at a later time today', { valid_from: at('22:30'), valid_until: null }, '<time>Today at 10:30\u00a0PM</time>'],
+  ['on this day', { valid_from: '2026-11-20', valid_until: '2026-11-20' }, '<span class="on">Today</span>'],
+  ['until a day', { valid_from: null, valid_until: '2026-11-29' }, '<span class="on">until Sun, Nov 29</span>'],
+  ['until a time', { valid_from: null, valid_until: at('23:00') }, '<span class="on">until 11:00\u00a0PM</span>'],
+])('says when a special is offered that is %s', async (_, bounds, expected) => {
+  const venue = await publicVenue(context)
+  const olive = await context.business('olive')
+  await olive.keeps(venue)
+  await olive.api.specials.create({ slugOrId: venue.slug, title: 'Flights', details: null, image_alt: null, ...bounds })
+  expect(await read()).toContain(`<b>Flights</b></span>${expected}</li>`)
+})
+
 describe('what the address asks for', () => {
   test.each([
     ['?show=events', ['Events']],

@@ -13,7 +13,7 @@ import type { PageWatcher } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
 import { sendText } from '#server/http/static.ts'
 import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
-import { readPage } from './read-page.ts'
+import { parsePlace, readPage } from './read-page.ts'
 
 /** As much as the most expensive page. */
 const UNITS = 4
@@ -73,7 +73,7 @@ function toTarget(address: PageAddress): PublicPageTarget | null {
 /** A digest of what the page says of people. Image links are left unsigned, because signatures change with time. */
 async function readVersion(services: Services, address: PageAddress, query: URLSearchParams) {
   const mediaLinks = { ...services.mediaLinks, signLinks: <T>(output: T) => output }
-  const found = await readPage({ ...services, mediaLinks }, address, query)
+  const found = await readPage({ ...services, mediaLinks }, address, parsePlace(services, address, query))
   if (!found || 'movedTo' in found) return undefined
   return createHash('sha256')
     .update(JSON.stringify(selectPeople(found.page)))

@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
-import type { PublicPage } from '#contract/public-pages.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { chargeMiss, chargeRead } from '#server/core/requests/read-budget.ts'
@@ -14,9 +10,15 @@ import { linkOrigin } from '#server/http/origin.ts'
 import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/static.ts'
 import type { PageAddress } from './page-address.ts'
-import type { LoadPageBuild, PageBuild } from './page-build.ts'
-import { buildDocument } from './page-document.ts'
-import { readPage } from './read-page.ts'
+import type { LoadPageBuild } from './page-build.ts'
+import type { PageCache } from './page-cache.ts'
+import { PageCopy } from './page-copy.ts'
+import { parsePlace, readPage, toMinute } from './read-page.ts'
+
+/** What is sent for an address: a redirect, or a page, unless the pages are not built yet. */
+export type PageAnswer = { id: string | null } & ({ movedTo: string } | { copy: PageCopy | undefined })
+
+export type PageDeps = { loadBuild: LoadPageBuild; cache: PageCache<PageAnswer> }
 
 /**
  * Answers a page for people without an account. Returns false if the app's page answers instead: to members, and for
@@ -27,7 +29,7 @@ export async function handlePage(
   res: ServerResponse,
   services: Services,
   address: PageAddress,
-  loadBuild: LoadPageBuild,
+  deps: PageDeps,
 ): Promise<boolean> {
   res.appendHeader('Vary', 'Cookie')
   // Members see the same page of tonight as everyone.
@@ -42,8 +44,7 @@ export async function handlePage(
     sendText(res, 429, 'Too many requests. Please wait and try again.')
     return true
   }
-  const query = new URL(req.url ?? '/', 'http://localhost').searchParams
-  const found = await readPage(services, address, query)
+  const found = await findPage(req, services, address, deps)
   if (!found) {
     chargeMiss(visitor)
     return false
@@ -54,10 +55,26 @@ export async function handlePage(
     res.end()
     return true
   }
-  const build = await loadBuild()
-  if (!build) sendText(res, 503, 'The pages are not built yet. Run npm run build.')
-  else await sendPage(req, res, build, { ...found, origin: linkOrigin(req, services.config) })
+  if (found.copy) await sendPage(req, res, found.copy)
+  else sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   return true
+}
+
+function findPage(
+  req: IncomingMessage,
+  services: Services,
+  address: PageAddress,
+  { cache, loadBuild }: PageDeps,
+): Promise<PageAnswer | undefined> {
+  const place = parsePlace(services, address, new URL(req.url ?? '/', 'http://localhost').searchParams)
+  const origin = linkOrigin(req, services.config)
+  const key = JSON.stringify([origin, address, address.kind === 'tonight' && place])
+  return cache.get(key, toMinute(services.clock.now()), async () => {
+    const found = await readPage(services, address, place)
+    if (!found || 'movedTo' in found) return found
+    const build = await loadBuild()
+    return { id: found.id, copy: build && new PageCopy(build, { page: found.page, path: found.path, origin }) }
+  })
 }
 
 async function isMember(req: IncomingMessage, services: Services): Promise<boolean> {
@@ -76,34 +93,20 @@ async function findRetryAfter(charge: () => Promise<void>): Promise<number | und
   }
 }
 
-type SentPage = { page: PublicPage; path: string; origin: string }
-
-/**
- * The ETag is a hash of what the page is made from, so that an unchanged page is not rendered again. Caches may keep a
- * copy but must ask each time, so that what is no longer public disappears at once.
- */
-async function sendPage(req: IncomingMessage, res: ServerResponse, build: PageBuild, sent: SentPage): Promise<void> {
-  const hash = createHash('sha256').update(JSON.stringify([sent, build.head, build.script]))
-  const tag = hash.digest('base64url').slice(0, 27)
+/** Caches may keep a copy but must ask each time, so that what is no longer public disappears at once. */
+async function sendPage(req: IncomingMessage, res: ServerResponse, copy: PageCopy): Promise<void> {
   res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
-  res.setHeader('ETag', `W/"${tag}"`)
+  res.setHeader('ETag', `W/"${copy.tag}"`)
   res.appendHeader('Vary', 'Accept-Encoding')
   res.removeHeader('X-Robots-Tag')
-  if (hasCurrentCopy(req, `"${tag}"`)) {
+  if (hasCurrentCopy(req, `"${copy.tag}"`)) {
     res.statusCode = 304
     return void res.end()
   }
   const encoding = chooseEncoding(req)
-  const body = await encode(buildDocument(build, sent.page, sent), encoding)
+  const body = await copy.getBody(encoding)
   if (encoding) res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', body.length)
   res.end(req.method === 'HEAD' ? undefined : body)
-}
-
-/** Compresses on the fly, so at a level that takes little time. */
-async function encode(html: string, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
-  const bytes = Buffer.from(html)
-  if (encoding === 'br') return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  return encoding === 'gzip' ? promisify(gzip)(bytes) : bytes
 }

@@ -1,42 +1,48 @@
 import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
+import { findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
 import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'
 
 const MINUTE = 60_000
 
-type VenuePage = NonNullable<Awaited<ReturnType<typeof readPublicVenue>>>
+type VenuePage = NonNullable<Awaited<ReturnType<typeof findVenuePage>>>['page']
 
-/** What is public at an address: a page with its canonical path, or where it has moved. Undefined if nothing is. */
-export type FoundPage = { path: string; page: PublicPage } | { movedTo: string } | undefined
+/**
+ * What is public at an address: a page with its canonical path, or where it has moved. Undefined if nothing is. `id` is
+ * the person or venue, null if the page is about several.
+ */
+export type FoundPage = ({ id: string | null } & ({ path: string; page: PublicPage } | { movedTo: string })) | undefined
 
-export async function readPage(services: Services, address: PageAddress, query: URLSearchParams): Promise<FoundPage> {
-  const { config, clock } = services
-  const toPage = (path: string, content: object): FoundPage => ({
+/** The minute that a page made now is of. */
+export const toMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+
+/** Reads a page as of the present minute, so that time changes it only when a minute begins. */
+export async function readPage(current: Services, address: PageAddress, place: TonightPlace): Promise<FoundPage> {
+  const now = toMinute(current.clock.now())
+  const services = { ...current, clock: { now: () => now } }
+  const { supportEmail: support_email, suggestionsEmail: suggestions_email } = current.config
+  const toPage = (id: string | null, path: string, content: object): FoundPage => ({
+    id,
     path,
-    page: toJsonValue({
-      now: new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE),
-      support_email: config.supportEmail,
-      suggestions_email: config.suggestionsEmail,
-      ...content,
-    }),
+    page: toJsonValue({ now, support_email, suggestions_email, ...content }),
   })
   if (address.kind === 'tonight') {
-    const tonight = await readTonight(services, parsePlace(services, address.city, query))
+    const tonight = await readTonight(services, place)
     // Every unknown city gets the same page under one canonical path, without the text of its address.
     const city = tonight.is_in_city ? (tonight.city?.slug ?? null) : null
-    return toPage(toPagePath({ kind: 'tonight', city }), { kind: 'tonight', ...tonight })
+    return toPage(null, toPagePath({ kind: 'tonight', city }), { kind: 'tonight', ...tonight })
   }
   if (address.kind === 'profile') {
-    const profile = await readPublicProfile(services, address.username)
-    return profile && toPage(toPagePath(address), { kind: 'profile', profile })
+    const found = await findProfilePage(services, address.username)
+    return found && toPage(found.id, toPagePath(address), { kind: 'profile', profile: found.page })
   }
-  const venue = await readPublicVenue(services, address.slug)
-  if (!venue) return undefined
+  const found = await findVenuePage(services, address.slug)
+  if (!found) return undefined
+  const { id, page: venue } = found
   const path = toPagePath({ ...address, slug: venue.slug })
-  if (venue.slug !== address.slug) return { movedTo: path }
-  return toPage(path, { kind: 'venue', section: address.section, venue: pickSection(venue, address.section) })
+  if (venue.slug !== address.slug) return { id, movedTo: path }
+  return toPage(id, path, { kind: 'venue', section: address.section, venue: pickSection(venue, address.section) })
 }
 
 /** What the page of one list needs of a venue; above all, no shifts. */
@@ -50,9 +56,9 @@ function pickSection(venue: VenuePage, section: PublicVenueSection): VenuePage {
 /** The value as the browser gets it: instants as text. */
 const toJsonValue = (value: object): PublicPage => JSON.parse(JSON.stringify(value)) as PublicPage
 
-/** The city of the path, else the location of the query, else the default location of this server. */
-function parsePlace({ config }: Services, city: string | null, query: URLSearchParams): TonightPlace {
-  if (city) return { city }
+/** Where a page of tonight looks: in the city of its path, else around the query's location or this server's default. */
+export function parsePlace({ config }: Services, address: PageAddress, query: URLSearchParams): TonightPlace {
+  if (address.kind === 'tonight' && address.city) return { city: address.city }
   const [lat, lon] = [parseDegrees(query.get('lat'), 90), parseDegrees(query.get('lon'), 180)]
   if (lat !== undefined && lon !== undefined) return { lat, lon }
   const { latitude, longitude } = config.defaultCenter

@@ -4,13 +4,15 @@ import type { FindPublicRoute } from '#server/http/server.ts'
 import { findOutlet } from './outlets.ts'
 import { parsePageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'
+import { PageCache } from './page-cache.ts'
 import { handlePageStream } from './page-stream.ts'
-import { handlePage } from './pages.ts'
+import { handlePage, type PageAnswer } from './pages.ts'
 import { handleRobots } from './robots.ts'
 import { handleSitemap, isSitemapPath } from './sitemap.ts'
 
 /** Everything outside the API that people, search engines and other websites get without an account. */
 export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild): FindPublicRoute {
+  const deps = { loadBuild, cache: new PageCache<PageAnswer>(services.db) }
   return (path) => {
     if (path === '/robots.txt') return answer('robots', (req, res) => handleRobots(req, res, services))
     if (path === PAGE_STREAM_PATH) return answer('page stream', (req, res) => handlePageStream(req, res, services))
@@ -19,7 +21,7 @@ export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild)
     if (outlet) return answer(...outlet)
     const address = parsePageAddress(path)
     if (!address) return undefined
-    return { name: 'page', handle: (req, res) => handlePage(req, res, services, address, loadBuild) }
+    return { name: 'page', handle: (req, res) => handlePage(req, res, services, address, deps) }
   }
 }
 

@@ -4,6 +4,8 @@ import { toLocalDate } from '#server/core/time-zones.ts'
 export type VenueTimes = {
   /** `9:00 PM` */
   formatTime(at: Date): string
+  /** `Fri, Nov 20` */
+  formatDay(at: Date): string
   /** `Fri, Nov 20 at 9:00 PM` */
   formatDayAndTime(at: Date): string
   isSameDay(one: Date, other: Date): boolean
@@ -16,6 +18,7 @@ export function createVenueTimes(timeZone: string): VenueTimes {
   const formatTime = (at: Date) => time.format(at).replace(/\s/, '\u00a0')
   return {
     formatTime,
+    formatDay: (at) => day.format(at),
     formatDayAndTime: (at) => `${day.format(at)} at ${formatTime(at)}`,
     isSameDay: (one, other) => toLocalDate(one, timeZone).equals(toLocalDate(other, timeZone)),
   }

@@ -252,4 +252,8 @@ update venues set is_public = true where owner_id is not null;`,
     since: 40,
     sql: `insert into place_searches (query, places, expires_at) values ('belleville', '[]', now() + interval '7 days');`,
   },
+  {
+    since: 42,
+    sql: `insert into page_changes (page_id) values ('${PEOPLE.bea.id}') on conflict do nothing;`,
+  },
 ]

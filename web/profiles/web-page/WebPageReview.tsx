@@ -19,7 +19,7 @@ export const WebPageReview = ({ state }: { state: ReturnType<typeof useWebPageCh
         <>
           <h3 className="text-small font-semibold">{webPageTexts.preview}</h3>
           <QueryView query={preview} failed={webPageTexts.previewFailed} loading={<PreviewSkeleton />}>
-            {({ page }) => (page ? <WebPagePreview page={page} /> : null)}
+            {({ page }) => (page ? <WebPagePreview page={page} now={preview.dataUpdatedAt} /> : null)}
           </QueryView>
           <p className="text-small">{webPageMessages.copied}</p>
         </>

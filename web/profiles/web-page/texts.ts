@@ -7,7 +7,6 @@ export const webPageTexts = {
   workplaces: 'Show Where I Work',
   workplacesHint: 'It often says when you work, too.',
   preview: 'What anyone will see',
-  noShifts: 'No shifts to show right now.',
   save: 'Save changes',
   openPage: 'Open your page',
   copyLink: 'Copy link',

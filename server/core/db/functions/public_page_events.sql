@@ -1,29 +1,55 @@
 -- Each process compares the open public pages of the named people and venues with what it last read. These events never
 -- wait for the outbox: a page must drop a person at once, whatever another process does, and few people are on pages.
+-- The same changes are recorded for what each process remembers of these pages (`record_page_changes`).
 create or replace function emit_profile_page_change() returns trigger
 language plpgsql set search_path = public as $$
+declare
+  pages uuid[] := array_append(array(select distinct s.venue_id from shifts s where s.profile_id = old.id), old.id);
 begin
-  perform notify_live('changed_pages', array_append(
-    array(select distinct s.venue_id from shifts s where s.profile_id = old.id), old.id));
+  perform record_page_changes(pages);
+  perform notify_live('changed_pages', pages);
   return coalesce(new, old);
 end $$;
 
+-- What only the person may see is not recorded: a page takes longer to answer when it is made again, which would tell of
+-- it. That decision and a change of the person or the venue at the same time would miss each other, so both are locked,
+-- the person first, as in every write of their own shifts. Staff, who lock the shift first, decide nothing here.
 create or replace function emit_shift_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
-  person uuid := coalesce(new.profile_id, old.profile_id);
+  person_id uuid := coalesce(new.profile_id, old.profile_id);
+  pages uuid[] := array_remove(array[person_id, old.venue_id, new.venue_id], null);
+  is_for_everyone boolean :=
+    coalesce(old.visibility = 'everyone' and old.cancelled_at is null and old.hidden_at is null, false)
+    or coalesce(new.visibility = 'everyone' and new.cancelled_at is null and new.hidden_at is null, false);
+  is_by_staff boolean := tg_op = 'UPDATE' and old.hidden_at is distinct from new.hidden_at;
+  person profiles%rowtype;
 begin
-  if exists (select from profiles p where p.id = person and p.web_page in ('tonight', 'week')) then
-    perform notify_live('changed_pages', array_remove(array[person, old.venue_id, new.venue_id], null));
+  if is_for_everyone and not is_by_staff then
+    perform from profiles p where p.id = person_id for share;
+    perform from venues v where v.id in (old.venue_id, new.venue_id) order by v.id for share;
+  end if;
+  select * into person from profiles p where p.id = person_id;
+  if person.web_page in ('tonight', 'week') then
+    perform notify_live('changed_pages', pages);
+  end if;
+  if is_by_staff or (
+    is_for_everyone and person.web_page in ('tonight', 'week')
+    and person.schedule_dark_until is null and person.suspended_at is null
+  ) then
+    perform record_page_changes(pages);
   end if;
   return null;
 end $$;
 
+-- Everyone with a shift at the venue is recorded, because someone may be putting their schedule on the web meanwhile.
 create or replace function emit_venue_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
   venue uuid := coalesce(new.id, old.id);
 begin
+  perform record_page_changes(array_append(
+    array(select distinct s.profile_id from shifts s where s.venue_id = venue), venue));
   perform notify_live('changed_pages', array_append(
     array(
       select distinct s.profile_id

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PublicPage } from '#contract/public-pages.ts'
+import type { Encoding } from '#server/http/compressed.ts'
+import type { PageBuild } from './page-build.ts'
+import { buildDocument } from './page-document.ts'
+
+/** `path` is canonical. */
+type PageContent = { page: PublicPage; path: string; origin: string }
+
+/** A page as it is sent to everyone who asks for it. */
+export class PageCopy {
+  /** A hash of what the page is made from, so that a page is not rendered for someone who has it. */
+  readonly tag: string
+  readonly #build: PageBuild
+  readonly #content: PageContent
+  readonly #bodies = new Map<Encoding | undefined, Promise<Buffer>>()
+
+  constructor(build: PageBuild, content: PageContent) {
+    const hash = createHash('sha256').update(JSON.stringify([content, build.head, build.script]))
+    this.tag = hash.digest('base64url').slice(0, 27)
+    this.#build = build
+    this.#content = content
+  }
+
+  /** The document in an encoding. Each is made when someone first asks for it. */
+  getBody(encoding: Encoding | undefined): Promise<Buffer> {
+    const known = this.#bodies.get(encoding)
+    if (known !== undefined) return known
+    const body = encode(buildDocument(this.#build, this.#content.page, this.#content), encoding)
+    this.#bodies.set(encoding, body)
+    return body
+  }
+}
+
+/** Compresses on the fly, so at a level that takes little time. */
+async function encode(html: string, encoding: Encoding | undefined): Promise<Buffer> {
+  const bytes = Buffer.from(html)
+  if (encoding === 'br') return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? promisify(gzip)(bytes) : bytes
+}
