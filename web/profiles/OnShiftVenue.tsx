@@ -15,7 +15,8 @@ export const OnShiftVenue = ({ shift, children }: { shift: ShiftLine; children?:
     <div className="w-full">
       {/* The city alone until the venue is loaded, so that the card keeps its height. */}
       <p className="text-small text-ink-2 wrap-anywhere">{(venue && formatAddress(venue)) || shift.venue_city}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      {/* On phones the three fit on one line without their icons' margins. */}
+      <div className="mt-3 flex flex-wrap gap-2 max-tablet:[&>*]:flex-auto max-tablet:[&>*]:px-2.5">
         {children}
         {isLoading ? <Skeleton className="h-11 w-32" /> : null}
         {venue ? <DirectionsLink venue={venue} /> : null}
