@@ -47,7 +47,7 @@ export const PersonListItem = ({ person, children }: PersonListItemProps) => {
           </p>
           <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
           <p className="flex flex-wrap gap-x-2 text-micro text-ink-3">
-            {roleNames[person.user_type]}
+            {roleNames[person.user_type]}{' '}
             {on ? <OnShiftMark /> : null}
           </p>
         </div>
