@@ -47,8 +47,7 @@ export const PersonListItem = ({ person, children }: PersonListItemProps) => {
           </p>
           <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
           <p className="flex flex-wrap gap-x-2 text-micro text-ink-3">
-            {roleNames[person.user_type]}{' '}
-            {on ? <OnShiftMark /> : null}
+            {roleNames[person.user_type]} {on ? <OnShiftMark /> : null}
           </p>
         </div>
         <div className="relative z-1 flex flex-wrap gap-2">{children}</div>
