@@ -22,7 +22,7 @@ export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
           {note === undefined ? null : (
             <>
               {note ? <span className="max-tablet:hidden"> · </span> : null}
-              <span className="max-tablet:block max-tablet:min-h-6.5">{note}</span>
+              <span className="block min-h-6.5 tablet:inline">{note}</span>
             </>
           )}
         </p>

@@ -103,7 +103,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
         <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
         {current ? (
           <OnShiftCard shift={current} now={now}>
-            <TipSheetButton person={person} />
+            <TipSheetButton person={person} className="max-desk:px-2!" />
           </OnShiftCard>
         ) : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
@@ -114,7 +114,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
         {person.parts ? (
           <TipJar parts={person.parts} name={formatShortName(person)}>
             {isDesktop ? (
-              <Suspense fallback={<div className="h-56.5" />}>
+              <Suspense fallback={<div className="h-56" />}>
                 <TipCode links={listTipLinks(person.parts)} hint={tipTexts.scan} />
               </Suspense>
             ) : null}

@@ -8,7 +8,7 @@ import type { Directory } from './use-directory.ts'
 export const NearbyLocationNote = (directory: Directory) => {
   const { position, locating, refused, locate } = directory
   return (
-    <p role="status" className="-mt-1.5 mb-2 flex flex-wrap gap-x-2 text-micro text-ink-3 desk:-mt-3 desk:mb-4">
+    <p role="status" className="-mt-1.5 mb-2 flex flex-wrap gap-x-2 text-micro text-ink-3 desk:mb-5">
       {refused ? <span className="w-full text-small text-ink">Your browser didn’t share your location. </span> : null}
       <span>{formatLocation(directory)}</span>
       {isOwnLocation(position) ? null : (

@@ -54,34 +54,42 @@ type NextShiftProps = Pick<TalentDirectoryCardProps, 'distanceMeters'> & {
   on: boolean
 }
 
-const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
-  <>
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <p className={cx('sign text-[1.1875rem] leading-6.5 font-bold', on && 'text-lit-ink')}>
+const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => {
+  const distance = distanceMeters === undefined ? undefined : formatDistance(distanceMeters)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className={cx('sign text-[1.1875rem] leading-snug font-bold', on && 'text-lit-ink')}>
+          {on ? (
+            <>
+              On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+            </>
+          ) : (
+            <>
+              {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
+              {formatZonedClock(shift.start_time, shift.venue_time_zone)}
+            </>
+          )}
+        </p>
         {on ? (
-          <>
-            On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
-          </>
-        ) : (
-          <>
-            {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
-            {formatZonedClock(shift.start_time, shift.venue_time_zone)}
-          </>
-        )}
+          <Badge tone="lit" className="max-tablet:hidden">
+            ON SHIFT
+          </Badge>
+        ) : null}
+        {distance ? <p className="text-micro text-ink-3 tablet:hidden">{distance}</p> : null}
+      </div>
+      <p className="text-small leading-tight text-ink-2">
+        at{' '}
+        <Link
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: shift.venue_slug }}
+          className="link-line relative z-1 -my-3 inline-block py-3"
+        >
+          <bdi>{shift.venue_name}</bdi>
+        </Link>
+        {shift.venue_city ? `, ${shift.venue_city}` : null}
+        {distance ? <span className="max-tablet:hidden"> · {distance}</span> : null}
       </p>
-      {on ? <Badge tone="lit">ON SHIFT</Badge> : null}
-    </div>
-    <p className="text-small leading-tight text-ink-2">
-      at{' '}
-      <Link
-        to="/venues/$venueSlugOrId"
-        params={{ venueSlugOrId: shift.venue_slug }}
-        className="link-line relative z-1 -my-3 inline-block py-3"
-      >
-        <bdi>{shift.venue_name}</bdi>
-      </Link>
-      {shift.venue_city ? `, ${shift.venue_city}` : null}
-      {distanceMeters === undefined ? null : ` · ${formatDistance(distanceMeters)}`}
-    </p>
-  </>
-)
+    </>
+  )
+}

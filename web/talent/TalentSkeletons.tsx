@@ -3,12 +3,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** On phones one list, so that five people fit on the first view; cards in two columns from tablets on. */
-export const talentGrid =
-  'grid max-tablet:overflow-hidden max-tablet:rounded-card max-tablet:bg-surface max-tablet:shadow-1 tablet:grid-cols-2 tablet:gap-3 desk:gap-5'
-/** A card of the grid, on phones a line of the list. */
-export const talentCard =
-  'max-tablet:rounded-none max-tablet:py-2.5 max-tablet:shadow-none max-tablet:not-first:border-t max-tablet:not-first:border-line'
+export const talentGrid = 'grid gap-2 tablet:grid-cols-2 desk:gap-5'
+/** Flat on phones, so that four to five people fit on the first view. */
+export const talentCard = 'max-tablet:py-2!'
 
 /** Placeholder cards while the directory loads. */
 export const TalentSkeletons = () => (
