@@ -21,7 +21,7 @@ await buildIfStale(webBuild)
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 if (updates) await rm(REFERENCES, { recursive: true, force: true })
-const tally = await runPlaywright(['gallery.spec', ...(updates ? ['--update-snapshots=all'] : [])], {
+const tally = await runPlaywright(['screens.spec', ...(updates ? ['--update-snapshots=all'] : [])], {
   SCREENS: 'all',
   GALLERY: FOLDER,
   ...(updates && { GALLERY_UPDATE: '1' }),

@@ -37,6 +37,8 @@ test('changes password and email, ends a session, exports the data and deletes t
 
   // Password: a wrong one is reported at its field, and the typed values stay.
   const password = page.getByRole('region', { name: 'Password' })
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByLabel('Current password')).toBeFocused()
   await password.getByLabel('Current password').fill('not this one')
   await password.getByLabel('New password', { exact: true }).fill(NEW)
   await password.getByLabel('Confirm new password').fill(NEW)
@@ -80,6 +82,8 @@ test('changes password and email, ends a session, exports the data and deletes t
 
   // Email change.
   const emailPart = page.getByRole('region', { name: 'Email' })
+  await emailPart.getByRole('button', { name: 'Change email' }).click()
+  await expect(emailPart.getByLabel('New email')).toBeFocused()
   await emailPart.getByLabel('New email').fill('sam.moved@example.test')
   await emailPart.getByLabel(accountTexts.currentPassword).fill(NEW)
   await emailPart.getByRole('button', { name: 'Send confirmation link' }).click()

@@ -241,12 +241,20 @@ test('talent on shift open their tip code from home with one tap', async ({ open
 })
 
 test('a patron tips with two taps from home, without scrolling', async ({ openAs }) => {
-  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport()
+    taps += 1
+    await target.tap()
+  }
   await pat.goto('/home')
-  await pat.getByRole('main').getByRole('link', { name: 'Marisol Vega' }).first().click()
+  await settled(pat)
+  await tap(pat.getByRole('main').getByRole('link', { name: 'Marisol Vega' }).first())
   const tip = pat.getByRole('button', { name: 'Tip Marisol Vega' }).first()
-  await expect(tip).toBeInViewport()
-  await tip.click()
+  await tap(tip)
+  expect(taps).toBe(2)
+  expect(await pat.evaluate(() => scrollY)).toBe(0)
   const sheet = pat.getByRole('dialog', { name: 'Tip Marisol' })
   const link = sheet.getByRole('link', { name: /@marisol-pours/ })
   await expect(link).toBeInViewport()

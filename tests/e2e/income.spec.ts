@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
@@ -221,6 +221,27 @@ test('home asks talent for their income right after a shift, and asks no one els
   await pat.goto('/home')
   await settled(pat)
   await expect(pat.getByText('How much did you make?')).toHaveCount(0)
+})
+
+test('on a phone, talent log tonight’s tips with three taps from home and the amount', async ({ openAs }) => {
+  const imani = await openAs('imani', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await createEndedShift(imani)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport()
+    taps += 1
+    await target.tap()
+  }
+  await imani.goto('/home')
+  await settled(imani)
+  await tap(imani.getByRole('navigation', { name: appTexts.dock }).getByRole('link', { name: 'Income' }))
+  await settled(imani)
+  await tap(imani.getByRole('button', { name: incomeTexts.record }))
+  const dialog = imani.getByRole('dialog', { name: incomeTexts.add })
+  await dialog.getByLabel(incomeTexts.amount).fill('96.5')
+  await tap(dialog.getByRole('button', { name: incomeTexts.save }))
+  await expect(imani.getByText(incomeMessages.added)).toBeVisible()
+  expect(taps).toBe(3)
 })
 
 for (const [width, height] of [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './browser-test.ts'
+import { expect, settled } from './browser-test.ts'
 import { countCheck } from './counted-checks.ts'
+import { standStill, test } from './fixed-demo-test.ts'
 import { collectLayoutShifts, readLayoutShifts } from './layout-shifts.ts'
 import { openScreen } from './screen-ids.ts'
 import { DESK, inEveryLook, PHONE, SCREENS } from './screen-list.ts'
@@ -23,6 +24,7 @@ for (const [who, paths] of SCREENS)
       openAs,
     }) => {
       const page = await openAs(who, { viewport })
+      await standStill(page)
       await collectLayoutShifts(page)
       await slowDownResponses(page)
       for (const path of chosen) await test.step(path, () => expectNoShift(page, path))

@@ -160,7 +160,10 @@ const members: [DemoUser, string[]][] = [
 ]
 
 /** Every screen by who opens it; null is logged out. */
-export const SCREENS: [DemoUser | null, string[]][] = [[null, [...open, ...PUBLIC_PAGES, ...EMBEDS]], ...members]
+export const SCREENS: [DemoUser | null, string[]][] = [
+  [null, [...new Set([...open, ...PUBLIC_PAGES, ...EMBEDS])]],
+  ...members,
+]
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }

@@ -17,8 +17,14 @@ export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
       title={formatGreeting(me.username, now)}
       tab="Home"
       lead={
-        <p className={note === undefined ? undefined : 'max-tablet:min-h-13'}>
-          {[formatMoment(now), note].filter(Boolean).join(' · ')}
+        <p>
+          {formatMoment(now)}
+          {note === undefined ? null : (
+            <>
+              {note ? <span className="max-tablet:hidden"> · </span> : null}
+              <span className="block min-h-6.5 tablet:inline">{note}</span>
+            </>
+          )}
         </p>
       }
       className=""

@@ -20,7 +20,7 @@ export const NotificationListItem = ({ line, now, onRead }: NotificationListItem
     <li className="relative flex items-start gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
       <NotificationIcon line={line} />
       <div className="min-w-0 flex-1">
-        <p className={cx('wrap-anywhere', line.is_read ? 'text-ink-2' : 'font-semibold')}>
+        <p className={cx('wrap-anywhere', line.is_read && 'text-ink-2')}>
           <NotificationLink line={line} onRead={onRead} />
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
@@ -67,10 +67,22 @@ const NotificationIcon = ({ line }: { line: Notification }) => {
   )
 }
 
+/** The message. What is new about an unread one stands out: its sender, or all of it if there is none. */
+const Message = ({ message, sender, is_read }: Notification) => {
+  const name = sender ? sender.full_name || sender.username : message
+  if (is_read || !message.startsWith(name)) return message
+  return (
+    <>
+      <b className="font-semibold">{name}</b>
+      {message.slice(name.length)}
+    </>
+  )
+}
+
 const NotificationLink = ({ line, onRead }: { line: Notification; onRead: () => void }) => {
   const { history } = useRouter()
   const path = line.link_url
-  if (!path) return line.message
+  if (!path) return <Message {...line} />
   const handleClick = (event: MouseEvent) => {
     // Opening the link in a new tab does not mark it as read. A middle click fires no click event at all.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
@@ -80,7 +92,7 @@ const NotificationLink = ({ line, onRead }: { line: Notification; onRead: () => 
   }
   return (
     <a href={path} onClick={handleClick} className="stretch">
-      {line.message}
+      <Message {...line} />
     </a>
   )
 }

@@ -15,7 +15,7 @@ export const presetTexts = {
     state: 'On: people you follow, people who interact with you, and decisions about you. Off: venues and digests.',
   },
   nothing: { label: 'Nothing', state: 'All off, except emails about your account’s security.' },
-  custom: 'Custom: your own mix.',
-  pushUnchanged: 'Presets turn on push once a browser gets your push notifications.',
+  custom: 'You’ve set these one by one.',
+  pushUnchanged: 'Presets leave push off until a browser receives your notifications.',
   applied: (label: string) => `Notifications set to “${label}”.`,
 } as const

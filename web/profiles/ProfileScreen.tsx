@@ -17,6 +17,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
+import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { AboutCard, TipJar } from './AboutCards.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -25,6 +26,11 @@ import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
 import { BlockedNote, formatShortName, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 import { TipSheetButton } from './TipSheetButton.tsx'
+import { tipTexts } from './texts.ts'
+import { listTipLinks } from './tip-links.ts'
+
+// Loaded on demand, because only desktops show it.
+const TipCode = lazy(() => import('./TipCode.tsx').then((module) => ({ default: module.TipCode })))
 
 // Loaded on demand, because it is last on the page.
 const ProfilePosts = lazy(() =>
@@ -58,6 +64,7 @@ const isOldUsername = ({ id, username_slug }: Profile, address: string) =>
 
 const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId: string; onEnded: () => void }) => {
   const now = useCurrentMinute()
+  const isDesktop = useIsDesktop()
   const upcoming = person.upcoming_shifts.items
   useRefetchWhenOver(upcoming, now, onEnded)
   const current = upcoming.find((shift) => isShiftOn(shift, now))
@@ -96,7 +103,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
         <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
         {current ? (
           <OnShiftCard shift={current} now={now}>
-            <TipSheetButton person={person} />
+            <TipSheetButton person={person} className="max-desk:px-2!" />
           </OnShiftCard>
         ) : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
@@ -104,7 +111,15 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
         <ProfileUpcomingShifts person={person} now={now} />
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
-        {person.parts ? <TipJar parts={person.parts} name={formatShortName(person)} /> : null}
+        {person.parts ? (
+          <TipJar parts={person.parts} name={formatShortName(person)}>
+            {isDesktop ? (
+              <Suspense fallback={<div className="h-56" />}>
+                <TipCode links={listTipLinks(person.parts)} hint={tipTexts.scan} />
+              </Suspense>
+            ) : null}
+          </TipJar>
+        ) : null}
       </div>
       {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">

@@ -1,9 +1,8 @@
-import { QrCode } from '#web/core/QrCode.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog-state.ts'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { formatShortName } from './RestrictedProfileNotes.tsx'
-import { TipAppChoice, useChosenTipLink } from './TipAppChoice.tsx'
+import { TipCode } from './TipCode.tsx'
 import { TipLinkList } from './TipLinkList.tsx'
 import { tipTexts } from './texts.ts'
 import type { TipLink } from './tip-links.ts'
@@ -31,19 +30,5 @@ export const TipSheet = ({ open, onOpenChange, person, links }: TipSheetProps) =
         {isDesktop ? list : code}
       </div>
     </Dialog>
-  )
-}
-
-const TipCode = ({ links, hint }: Pick<TipSheetProps, 'links'> & { hint: string }) => {
-  const { link, choose } = useChosenTipLink(links)
-  if (!link) return null
-  return (
-    <div className="grid justify-items-center gap-3">
-      <p className="text-small text-ink-2">{hint}</p>
-      <div className="w-48 rounded-card bg-[#ffffff] p-4 text-[#0f1f18]">
-        <QrCode text={link.href} label={`QR code for ${link.app}, ${link.handle}`} />
-      </div>
-      <TipAppChoice links={links} link={link} onChoose={choose} />
-    </div>
   )
 }

@@ -74,7 +74,7 @@ describe('followers', () => {
     })
     const rows = await within(screen.getByRole('main')).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining(`${uiTexts.onShift} · `),
+      expect.stringContaining(` ${uiTexts.onShift}`),
       expect.not.stringContaining(uiTexts.onShift),
     ])
   })

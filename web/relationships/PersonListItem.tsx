@@ -46,13 +46,8 @@ export const PersonListItem = ({ person, children }: PersonListItemProps) => {
             </Link>
           </p>
           <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
-          <p className="text-micro text-ink-3">
-            {on ? (
-              <>
-                <OnShiftMark /> ·{' '}
-              </>
-            ) : null}
-            {roleNames[person.user_type]}
+          <p className="flex flex-wrap gap-x-2 text-micro text-ink-3">
+            {roleNames[person.user_type]} {on ? <OnShiftMark /> : null}
           </p>
         </div>
         <div className="relative z-1 flex flex-wrap gap-2">{children}</div>

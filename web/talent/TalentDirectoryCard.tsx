@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatDay } from '#web/ui/times.ts'
+import { talentCard } from './TalentSkeletons.tsx'
 import { getNextShift } from './talent-input.ts'
 
 type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: number }
@@ -19,16 +20,16 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
   return (
-    <Card as="li" link className="flex flex-wrap items-start gap-3">
+    <Card as="li" link className={cx('flex flex-wrap items-start gap-3', talentCard)}>
       <PersonAvatar person={talent} size="m" lit={on} />
       <div className="min-w-[min(100%,8rem)] flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h2 className="min-w-0 text-name leading-snug wrap-anywhere">
             <bdi>{talent.full_name || talent.username}</bdi>
           </h2>
           <RoleBadge role={talent.user_type} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 leading-tight">
           <p className="min-w-0 truncate text-small text-ink-3">@{talent.username}</p>
           <Link
             to="/profiles/$userIdentifier"
@@ -53,34 +54,42 @@ type NextShiftProps = Pick<TalentDirectoryCardProps, 'distanceMeters'> & {
   on: boolean
 }
 
-const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
-  <>
-    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      <p className={cx('sign text-[1.1875rem] leading-7 font-bold', on && 'text-lit-ink')}>
+const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => {
+  const distance = distanceMeters === undefined ? undefined : formatDistance(distanceMeters)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className={cx('sign text-[1.1875rem] leading-snug font-bold', on && 'text-lit-ink')}>
+          {on ? (
+            <>
+              On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+            </>
+          ) : (
+            <>
+              {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
+              {formatZonedClock(shift.start_time, shift.venue_time_zone)}
+            </>
+          )}
+        </p>
         {on ? (
-          <>
-            On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
-          </>
-        ) : (
-          <>
-            {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
-            {formatZonedClock(shift.start_time, shift.venue_time_zone)}
-          </>
-        )}
+          <Badge tone="lit" className="max-tablet:hidden">
+            ON SHIFT
+          </Badge>
+        ) : null}
+        {distance ? <p className="text-micro text-ink-3 tablet:hidden">{distance}</p> : null}
+      </div>
+      <p className="text-small leading-tight text-ink-2">
+        at{' '}
+        <Link
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: shift.venue_slug }}
+          className="link-line relative z-1 -my-3 inline-block py-3"
+        >
+          <bdi>{shift.venue_name}</bdi>
+        </Link>
+        {shift.venue_city ? `, ${shift.venue_city}` : null}
+        {distance ? <span className="max-tablet:hidden"> · {distance}</span> : null}
       </p>
-      {on ? <Badge tone="lit">ON SHIFT</Badge> : null}
-    </div>
-    <p className="text-small text-ink-2">
-      at{' '}
-      <Link
-        to="/venues/$venueSlugOrId"
-        params={{ venueSlugOrId: shift.venue_slug }}
-        className="link-line relative z-1 -my-3 inline-block py-3"
-      >
-        <bdi>{shift.venue_name}</bdi>
-      </Link>
-      {shift.venue_city ? `, ${shift.venue_city}` : null}
-      {distanceMeters === undefined ? null : ` · ${formatDistance(distanceMeters)}`}
-    </p>
-  </>
-)
+    </>
+  )
+}

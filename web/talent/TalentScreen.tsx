@@ -17,13 +17,13 @@ import { type Directory, useDirectory } from './use-directory.ts'
 /** The talent directory: people on now first, then by next shift, then by name. */
 export const TalentScreen = () => {
   const directory = useDirectory()
-  const { filter, query } = directory
+  const { query } = directory
   const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Browse Entertainers & Bartenders" tab="Talent" className="mb-3" />
       <DirectoryFilters {...directory} />
-      {filter.near ? <NearbyLocationNote {...directory} /> : null}
+      <NearbyLocationNote {...directory} />
       <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>
         {() => <TalentResults {...directory} />}
       </PagedView>

@@ -33,7 +33,7 @@ export const useDirectory = () => {
 
   const pages = query.data?.pages ?? []
   const placed = pages.flatMap(({ items }) =>
-    filter.near ? addDistances(items, center, now) : measureDistances(items, position),
+    filter.near ? addDistances(items, center, now) : measureDistances(items, center),
   )
   const distances = new Map(placed.map(({ talent, distanceMeters }) => [talent.id, distanceMeters]))
   // Drops people whose shift has ended since the page was loaded.

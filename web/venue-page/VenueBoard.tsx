@@ -27,7 +27,7 @@ export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: ()
   return (
     <Board aria-labelledby="on-now">
       <h2 id="on-now">Behind the bar now</h2>
-      {isAnyoneOn ? null : <p className="py-3 text-small text-ink-2">No one’s posted a shift for right now.</p>}
+      {isAnyoneOn ? null : <p className="py-3 text-small text-ink-2">No one’s on right now.</p>}
       <ShiftBoardLines shifts={shifts} now={now} at="venue" next="Next up" />
       {shifts.length === 0 ? <p className="pb-3 text-small text-ink-2">No upcoming shifts posted.</p> : null}
       <LoadMore

@@ -58,17 +58,17 @@ export const WeekScreen = () => {
             <Step to={addDays(from, 7)} label="Next week" icon={ChevronRight} />
             {talent ? (
               <>
-                <ButtonLink to="/shifts/import">
-                  <FileDown aria-hidden className="size-5" />
-                  Import
+                <ButtonLink to="/shifts/new" look="solid">
+                  <Plus aria-hidden className="size-5" />
+                  Add
                 </ButtonLink>
                 <ButtonLink to="/shifts/copy" search={planWeekCopy(from, now)}>
                   <Copy aria-hidden className="size-5" />
                   {shiftTexts.copyWeek}
                 </ButtonLink>
-                <ButtonLink to="/shifts/new" look="solid">
-                  <Plus aria-hidden className="size-5" />
-                  Add
+                <ButtonLink to="/shifts/import">
+                  <FileDown aria-hidden className="size-5" />
+                  Import
                 </ButtonLink>
               </>
             ) : null}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { expect, settled, test } from './browser-test.ts'
+import { PHONE } from './screen-list.ts'
+
+/** How many of the items are wholly visible above the dock. */
+const countInView = async (page: Page, items: Locator[]): Promise<number> => {
+  const dock = await page.getByRole('navigation', { name: appTexts.dock }).boundingBox()
+  const boxes = await Promise.all(items.map((item) => item.boundingBox()))
+  return boxes.filter((box) => box && box.y + box.height <= (dock?.y ?? 0)).length
+}
+
+test('home on a phone shows five people without scrolling, those on now first', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: PHONE })
+  await pat.goto('/home')
+  await settled(pat)
+  const lines = await pat.getByRole('region', { name: homeTexts.yourPeople }).getByRole('listitem').all()
+  expect(await countInView(pat, lines)).toBeGreaterThanOrEqual(5)
+  const on = await Promise.all(lines.map((line) => line.getByText(`${uiTexts.onShift},`).count()))
+  expect(on).toEqual(on.toSorted((one, other) => other - one))
+  expect(on[0]).toBe(1)
+})
+
+test('the talent directory on a phone shows four people without scrolling, each with a distance', async ({
+  openAs,
+}) => {
+  const pat = await openAs('pat', { viewport: PHONE })
+  await pat.goto('/entertainers')
+  await settled(pat)
+  const cards = await pat.getByRole('main').getByRole('listitem').all()
+  const inView = await countInView(pat, cards)
+  expect(inView).toBeGreaterThanOrEqual(4)
+  for (const card of cards.slice(0, inView))
+    await expect(card.getByText(/^[\d,.]+ (mi|ft)$/).filter({ visible: true })).toBeVisible()
+})
