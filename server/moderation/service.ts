@@ -1,4 +1,3 @@
-import { formatAdminCommand } from '#server/core/admin-command.ts'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { type VerificationAction, VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
@@ -11,6 +10,7 @@ import { buildSecondFactorResetEmail, INVITATION_DAYS } from '#server/accounts/s
 import { deleteSecondFactor } from '#server/accounts/second-factor/queries.ts'
 import { type InvitationDeps, inviteStaff } from '#server/accounts/second-factor/service.ts'
 import { deleteCalendarTokens } from '#server/calendars/queries.ts'
+import { formatAdminCommand } from '#server/core/admin-command.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
