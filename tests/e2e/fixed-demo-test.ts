@@ -14,7 +14,9 @@ export const test = base.extend<object, { origin: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no others, and Playwright requires the pattern
     async ({}, use, { workerIndex }) => {
       const server = await startDemoServer(`fixed-demo-${workerIndex}`, {
-        NODE_OPTIONS: `--import=${join(ROOT, 'tests/support/fixed-clock.ts')}`,
+        // The built server would copy a prepared demo, with other ids and times.
+        main: 'server/main.ts',
+        settings: { NODE_OPTIONS: `--import=${join(ROOT, 'tests/support/fixed-clock.ts')}` },
       })
       await use(server.origin)
       await server.stop()
