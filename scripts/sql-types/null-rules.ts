@@ -9,7 +9,8 @@ export const NULL_FOR_FIRST = new Set(['array_remove'])
 /** Functions that never return null. */
 export const NEVER_RETURN_NULL = new Set(
   `clock_timestamp concat concat_ws count current_database gen_random_uuid generate_series jsonb_build_array
-  jsonb_build_object nextval now pg_current_snapshot pg_database_size random rank row_number statement_timestamp`.split(/\s+/),
+  jsonb_build_object nextval now pg_current_snapshot pg_database_size random rank row_number
+  statement_timestamp`.split(/\s+/),
 )
 /** Operators return null only if an operand is null, except those that look into JSON. */
 export const JSON_OPERATOR = /^jsonb?_/
