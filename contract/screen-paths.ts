@@ -74,11 +74,10 @@ export const SERVER_PAGE_PATHS = ['/tonight', '/tonight/$city'] as const
 const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
 
 /**
- * The reads of the API that a screen starts with if its address has no query, by the screen's path. `$2` is the second
+ * The reads of the API that a screen starts with for everyone, if its address has no query, by the screen's path. `$2` is the second
  * part of the address.
  */
 export const FIRST_READS: Partial<Record<string, string>> = {
-  '/home': '/shifts/followed',
   '/ontap': '/feed /shifts/followed',
   '/entertainers': '/talent',
   '/venues/$venueSlugOrId': '/venues/$2',

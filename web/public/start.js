@@ -17,7 +17,8 @@ async function sendFirstReads(session) {
   const reads = document.querySelector('meta[name="first-reads"]')?.content
   if (!reads || location.search || !session.ok) return
   const { me } = await session.clone().json()
-  if (!me) return
+  // Everyone else is led to another screen.
+  if (!me?.username_chosen) return
   const parts = location.pathname.split('/')
   window.earlyReads = new Map()
   for (const read of reads.split(' ')) {
