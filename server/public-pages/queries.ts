@@ -110,12 +110,9 @@ export const listPublicPosts = (db: Db, venueId: string, limit: number): Promise
   )
 
 /** People and venues whose page may have changed, and what the database had seen when it answered. */
-export type PageChanges = { snapshot: string; page_ids: string[] }
+type PageChanges = { snapshot: string; page_ids: string[] }
 
-/**
- * Whose pages may have changed by transactions that the snapshot `since` does not see and the present one does. Without
- * one, nobody's.
- */
+/** Whose pages may have changed in transactions that the snapshot `since` does not see and the present one does. */
 export async function readPageChanges(db: Db, since: string | null): Promise<PageChanges> {
   const [changes] = await preparedQuery(
     db,

@@ -284,7 +284,7 @@ let compared = 0
 let revalidated = 0
 
 test.each(sequences.map((sequence) => ({ sequence })))(
-  'random writes %#: what a process remembers is what it would make anew',
+  'random writes %#: what a process remembers is what it would make now',
   async ({ sequence }) => {
     const setup = await createPublicSetup(context)
     const picture_id = await uploadImage(setup.olive, 'menu', setup.still.slug)
@@ -315,7 +315,7 @@ test.each(sequences.map((sequence) => ({ sequence })))(
   },
 )
 
-test('enough was remembered: a process that makes every page anew would pass, too', () => {
+test('enough was remembered: a process that makes every page again would pass, too', () => {
   process.stdout.write(`page cache: ${compared} answers after random writes, ${revalidated} of them 304\n`)
   expect(revalidated).toBeGreaterThan(compared / 4)
 })

@@ -18,7 +18,7 @@ import { parsePlace, readPage, toMinute } from './read-page.ts'
 /** What is sent for an address: a redirect, or a page, unless the pages are not built yet. */
 export type PageAnswer = { id: string | null } & ({ movedTo: string } | { copy: PageCopy | undefined })
 
-export type PageDeps = { loadBuild: LoadPageBuild; cache: PageCache<PageAnswer> }
+type PageDeps = { loadBuild: LoadPageBuild; cache: PageCache<PageAnswer> }
 
 /**
  * Answers a page for people without an account. Returns false if the app's page answers instead: to members, and for
