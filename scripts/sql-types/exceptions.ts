@@ -49,7 +49,6 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
   'server/posts/queries.ts unlikePost': { outcome: UNLIKED, like_count: UNLIKED },
   'server/posts/queries.ts listPosts': POSTED,
-  'server/public-pages/queries.ts readPageChanges': { snapshot: 'every statement has a snapshot' },
   'server/shifts/queries.ts listOnNowNear': {
     venue_latitude: LOCATED,
     venue_longitude: LOCATED,
