@@ -90,13 +90,8 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   <Link
     to="/venues/$venueSlugOrId"
     params={{ venueSlugOrId: shift.venue_slug }}
-<<<<<<< HEAD
     // The pseudo-element makes the tap target 44 px high without changing the layout.
     className="relative z-1 py-1 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
-=======
-    // Padding and pseudo-element make the tap target 44 px high without changing the layout: 24 px is the link itself.
-    className="relative z-1 pb-2 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 hover:underline"
->>>>>>> h18
   >
     <bdi>{shift.venue_name}</bdi>
   </Link>
