@@ -52,7 +52,7 @@ export const PublicVenueLink = ({ venue }: { venue: PublicShift['venue'] }) => {
     <a
       href={toVenuePath(venue.slug)}
       // The pseudo-element makes the tap target 44 px high without changing the layout.
-      className="relative z-1 py-1 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
+      className="relative z-1 pb-1.5 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
     >
       {name}
     </a>
