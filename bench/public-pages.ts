@@ -20,7 +20,13 @@ const MAX_SCRIPTS = 100
 
 type Readers = Parameters<typeof findVenuePage>[0]
 /** Pages of one kind: their paths, and what the server reads for one of them. */
-type PageCase = { name: string; paths: string[]; read: (readers: Readers, path: string) => Promise<unknown> }
+type PageCase = {
+  name: string
+  paths: string[]
+  read: (readers: Readers, path: string) => Promise<unknown>
+  /** The pages are more than a process remembers, so revalidation makes them again as well. */
+  isMadeAgain?: true
+}
 
 type Round = { page: number; revalidation: number; database: number }
 
@@ -36,9 +42,10 @@ export async function measurePublicPages(context: BenchContext): Promise<void> {
   for (const one of await listCases(database.db)) {
     const rounds = await measureRounds(context, one)
     const spread = (digits: number, pick: (round: Round) => number) => formatSpread(rounds.map(pick), digits)
+    const revalidation = spread(2, ({ revalidation, database }) => revalidation / database)
     const columns = [
       `${spread(2, ({ page, database }) => page / database)} (target ${TARGETS.page})`,
-      `${spread(2, ({ revalidation, database }) => revalidation / database)} (target ${TARGETS.revalidation})`,
+      one.isMadeAgain ? revalidation : `${revalidation} (target ${TARGETS.revalidation})`,
       ...(['page', 'revalidation', 'database'] as const).map((key) => spread(0, (round) => round[key])),
     ]
     report(`${one.name}: ${columns.join('; ')}`)
@@ -98,7 +105,7 @@ async function listCases(db: Db): Promise<PageCase[]> {
       paths: ['/tonight', ...cities.map(({ name }) => `/tonight/${name.toLowerCase()}`)],
       read: (readers, path) => readTonight(readers, toName(path) ? { city: toName(path) } : CENTER),
     },
-    { name: 'venue, made for each request', paths: venuePaths, read: readVenue },
+    { name: 'venue, made for each request', paths: venuePaths, read: readVenue, isMadeAgain: true },
   ]
 }
 
