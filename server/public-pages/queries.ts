@@ -109,8 +109,11 @@ export const listPublicPosts = (db: Db, venueId: string, limit: number): Promise
       order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`,
   )
 
-/** People and venues whose page may have changed, and what the database had seen when it answered. */
+/** People and venues whose page may have changed, or `ALL_PAGES`, and what the database had seen when it answered. */
 type PageChanges = { snapshot: string; page_ids: string[] }
+
+/** Stands for every page in `page_changes`. */
+export const ALL_PAGES = '00000000-0000-0000-0000-000000000000'
 
 /** Whose pages may have changed in transactions that the snapshot `since` does not see and the present one does. */
 export async function readPageChanges(db: Db, since: string | null): Promise<PageChanges> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db/db.ts'
-import { readPageChanges } from '#server/public-pages/queries.ts'
+import { ALL_PAGES, readPageChanges } from '#server/public-pages/queries.ts'
 
 /** Enough for the pages that many people look at; one takes about 50 kB. */
 const MAX_PAGES = 150
@@ -78,7 +78,7 @@ export class PageCache<Page extends Made> {
     const since = this.#snapshot
     const { snapshot, page_ids } = await readPageChanges(this.#db, since ?? null)
     this.#snapshot = snapshot
-    if (since === undefined) return this.#pages.clear()
+    if (since === undefined || page_ids.includes(ALL_PAGES)) return this.#pages.clear()
     if (page_ids.length === 0) return
     const changed = new Set<string | null | undefined>([null, undefined, ...page_ids])
     for (const [key, { id }] of this.#pages) if (changed.has(id)) this.#pages.delete(key)

@@ -12,8 +12,8 @@ begin
 end $$;
 
 -- What only the person may see is not recorded: a page takes longer to answer when it is made again, which would tell of
--- it. That decision and a change of the person or the venue at the same time would miss each other, so both are locked,
--- the person first, as in every write of their own shifts. Staff, who lock the shift first, decide nothing here.
+-- it. That decision and a change of the person at the same time would miss each other, so the person is locked, as in every
+-- write of their own shifts. Staff, who lock the shift first, decide nothing here.
 create or replace function emit_shift_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
@@ -27,7 +27,6 @@ declare
 begin
   if is_for_everyone and not is_by_staff then
     perform from profiles p where p.id = person_id for share;
-    perform from venues v where v.id in (old.venue_id, new.venue_id) order by v.id for share;
   end if;
   select * into person from profiles p where p.id = person_id;
   if person.web_page in ('tonight', 'week') then
@@ -42,14 +41,14 @@ begin
   return null;
 end $$;
 
--- Everyone with a shift at the venue is recorded, because someone may be putting their schedule on the web meanwhile.
+-- Any page may name the venue, also that of someone who is posting a shift there. Looking for them would miss those, so
+-- these changes, which are rare, are recorded for every page (`ALL_PAGES`).
 create or replace function emit_venue_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
   venue uuid := coalesce(new.id, old.id);
 begin
-  perform record_page_changes(array_append(
-    array(select distinct s.profile_id from shifts s where s.venue_id = venue), venue));
+  perform record_page_changes(array['00000000-0000-0000-0000-000000000000'::uuid]);
   perform notify_live('changed_pages', array_append(
     array(
       select distinct s.profile_id
