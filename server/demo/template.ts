@@ -39,7 +39,7 @@ export async function moveTimes(trx: Db, milliseconds: number): Promise<void> {
           from information_schema.columns c
           join information_schema.tables t using (table_schema, table_name)
           where c.table_schema in ('auth', 'public') and c.data_type = 'timestamp with time zone'
-            and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name not in ('schema_functions', 'schema_migrations')
+            and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name not in ('page_changes', 'schema_functions', 'schema_migrations')
           group by c.table_schema, c.table_name
         loop
           execute moving.statement;

@@ -59,7 +59,7 @@ async function readPage(cursor?: string, filter: Filter = {}) {
     page = await pat.api.talent.list({ ...filter, limit: PAGE, ...(cursor && { cursor }) })
   })
   const [session, ...reads] = statements
-  expect(session?.sql).toContain('"auth"."session"')
+  expect(session?.sql).toContain('auth.session')
   return { page, reads }
 }
 

@@ -217,7 +217,7 @@ test.each(['', 'place-4', '44'])(
     const [session, ...reads] = await context.statements(() =>
       pat.api.venues.near({ lat: 38.515, lon: -89.995, q, limit: 100 }),
     )
-    expect(session?.sql).toContain('"auth"."session"')
+    expect(session?.sql).toContain('auth.session')
     expect(reads.length).toBeLessThanOrEqual(2)
     const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
     if (!near) throw new Error('No statement uses find_venues_near')

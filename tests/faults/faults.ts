@@ -15,6 +15,7 @@ const visibleProfiles = inFunction('visible_profiles')
 const visiblePosts = inFunction('visible_posts')
 const visibleComments = inFunction('visible_comments')
 const visibleNotices = inFunction('visible_notifications')
+const viewableSubjects = inFunction('can_view')
 const visibleThreads = inFunction('visible_forum_threads')
 const visibleReplies = inFunction('visible_forum_replies')
 const soonestShifts = inFunction('find_soonest_shifts_near')
@@ -313,15 +314,15 @@ const visibility: Fault[] = [
   },
   {
     what: 'a notification of a post that became invisible is shown',
-    ...visibleNotices,
-    find: '    and (n.post_id is null or public.can_view_post(viewer, n.post_id))\n',
+    ...viewableSubjects,
+    find: '  if post is not null and not public.can_view_post(viewer, post) then return false; end if;\n',
     replace: '',
     tests: notices,
   },
   {
     what: 'staff are notified of replies Behind the Bar',
-    ...visibleNotices,
-    find: "    and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))\n",
+    ...viewableSubjects,
+    find: "  if type = 'forum_reply' and (select p.is_admin from public.profiles p where p.id = viewer) then return false; end if;\n",
     replace: '',
     tests: ['server/forum', ...notices],
   },

@@ -5,6 +5,7 @@ import { takeEarlyRead } from './early-reads.ts'
 const read = (path: string, method = 'GET') => takeEarlyRead(new Request(new URL(path, location.origin), { method }))
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   window.earlyReads = new Map([['/api/feed', Promise.resolve(new Response('early'))]])
 })
 afterEach(() => vi.restoreAllMocks())
