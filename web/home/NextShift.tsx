@@ -87,7 +87,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
     <Suspense>
       <DarkNotice className="mt-4" />
     </Suspense>
-    <div className="mt-5 flex flex-wrap gap-2">
+    <div className="in-order mt-5 flex flex-wrap gap-2">
       <ButtonLink to="/shifts/new" look="solid" className="max-desk:flex-auto">
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
@@ -97,7 +97,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
         {homeTexts.myWeek}
       </ButtonLink>
       {next ? (
-        <Suspense fallback={<Skeleton className="h-11 w-40 max-desk:flex-auto" />}>
+        <Suspense fallback={<Loading text="Loading..." quiet />}>
           <TipCodeButton lit={isShiftOn(next, now)} className="max-desk:flex-auto" />
           <GoDarkButton className="max-desk:flex-auto" />
         </Suspense>

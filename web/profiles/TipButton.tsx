@@ -4,13 +4,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { listTipLinks } from './tip-links.ts'
 
 const loadTipQr = () => import('./TipQr.tsx')
 const TipQr = lazy(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
-
-/** On the home page, which has little room. */
-const LABEL = 'Tip code'
 
 type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
 
@@ -37,13 +35,6 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
 /** The tip button on the home page, lit while its talent is on shift. */
 export const TipCodeButton = ({ lit, className }: { lit: boolean; className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
-  // In the button's place, so that the buttons after it do not move when it appears.
-  if (profile.isLoading)
-    return (
-      <Button look="quiet" className={className} disabled>
-        <QrCode aria-hidden className="size-5 flex-none" />
-        {LABEL}
-      </Button>
-    )
-  return profile.data ? <TipButton profile={profile.data} lit={lit} label={LABEL} className={className} /> : null
+  if (profile.isLoading) return <Loading text="Loading your tip code..." quiet />
+  return profile.data ? <TipButton profile={profile.data} lit={lit} label="Tip code" className={className} /> : null
 }

@@ -23,7 +23,8 @@ async function sendFirstReads(session) {
   window.earlyReads = new Map()
   for (const read of reads.split(' ')) {
     const url = `/api${read.replace('$2', parts[2])}`
-    const response = fetch(url)
+    // Read in full, because a response that no one reads would keep its connection.
+    const response = fetch(url).then(async (answer) => new Response(await answer.arrayBuffer(), answer))
     response.catch(() => undefined)
     window.earlyReads.set(url, response)
   }
