@@ -9,7 +9,7 @@ const PLACE = 'lat=38.515&lon=-89.995'
 const SEARCHES = ['aba', 'ell', 'room']
 
 export type WriteKind = 'like' | 'follow' | 'comment' | 'post' | 'shift'
-/** A write that was answered as done: what was written or aimed at, and by whom. */
+/** An acknowledged write: its content or target, and its author. */
 export type Acknowledged = { kind: WriteKind; subject: string; person: string }
 
 export type MixedRequest = SoakRequest & {

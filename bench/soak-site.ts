@@ -70,7 +70,7 @@ export class SoakSite {
   }
 }
 
-/** What has to be undone, in the order in which it was done. */
+/** Cleanup steps, in the order of the setup. */
 type CleanUps = (() => unknown)[]
 
 async function runCleanUps(cleanUps: CleanUps): Promise<void> {

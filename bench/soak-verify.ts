@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { Acknowledged, WriteKind } from './soak-mix.ts'
 
-/** Where each kind of write is found: its table, and the columns of what was written and of who wrote it. */
+/** Each kind of write: its table, and the columns of its content or target and of its author. */
 const TABLES: Record<WriteKind, [table: string, subject: string, person: string]> = {
   like: ['likes', 'post_id', 'profile_id'],
   follow: ['user_relationships', 'following_id', 'follower_id'],

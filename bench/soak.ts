@@ -50,7 +50,7 @@ type Running = Options & {
 }
 
 /**
- * Sends requests to a whole installation for minutes, kills one of its processes and upgrades it meanwhile. Returns
+ * Sends requests to a whole installation for minutes, kills one of its processes and upgrades it under load. Returns
  * whether no acknowledged write was lost and no one noticed more than one failed request.
  */
 export async function soak(options: Options): Promise<boolean> {

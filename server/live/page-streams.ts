@@ -113,7 +113,7 @@ export class PageStreams {
     return page
   }
 
-  /** Reads the page again if something changed meanwhile, because the event may have come before the read or after. */
+  /** Reads the page again if it changed during the read, because the read may have missed the change. */
   async #readFirst(page: WatchedPage): Promise<boolean> {
     let seen: WatchedPage['seen']
     do {

@@ -259,7 +259,7 @@ const steps: fc.Arbitrary<Step>[] = [
   })),
 ]
 
-/** What someone has on the screen after asking with the tag of what they had. */
+/** The page that a browser shows after it revalidates its copy. */
 async function revalidate(
   ask: PageServer,
   path: string,

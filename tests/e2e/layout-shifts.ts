@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A movement of what was already painted: its share of the window, and what moved. */
+/** A layout shift: its score and the elements that moved. */
 type Shift = { value: number; moved: string[] }
 /** The browser's entry, which TypeScript does not know. */
 type LayoutShiftEntry = PerformanceEntry & {

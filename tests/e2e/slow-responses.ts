@@ -25,7 +25,7 @@ const isHeld = (request: Request) => {
 
 const answerAfterPaint = async (page: Page, route: Route) => {
   await page.locator(SHOWN).first().waitFor({ state: 'attached' })
-  // Fails if the page is left meanwhile, which then needs no answer any more.
+  // Fails if the page was left, which no longer needs the response.
   await waitForPaint(page).catch(() => undefined)
   await route.continue()
   await (await route.request().response())?.finished()

@@ -67,7 +67,7 @@ const NotificationIcon = ({ line }: { line: Notification }) => {
   )
 }
 
-/** The message. What is new about an unread one stands out: its sender, or all of it if there is none. */
+/** The message. If it is unread, its sender stands out, or all of it if it has none. */
 const Message = ({ message, sender, is_read }: Notification) => {
   const name = sender ? sender.full_name || sender.username : message
   if (is_read || !message.startsWith(name)) return message

@@ -5,7 +5,7 @@ import { VenueLinks } from '#web/venues/VenueLinks.tsx'
 import { FollowLink } from './FollowLink.tsx'
 import { SharePageButton } from './SharePageButton.tsx'
 
-/** A venue's banner, followed by what one can do. */
+/** A venue's banner and actions. */
 export const VenueHead = ({ venue }: { venue: PublicVenue }) => (
   <>
     <VenueBanner venue={{ ...venue, id: venue.slug }} />

@@ -45,7 +45,7 @@ export type StreamSubscriber = { account_id: string; session_id: string; watchin
 
 /** Someone who looks at a public page, with or without an account. */
 export type PageWatcher = {
-  /** The page's address. What is read for one watcher counts for all watchers of the same address. */
+  /** The page's address. All watchers of an address share its reads. */
   path: string
   /** Whose page it is; null for a page of many venues, which any change may concern. */
   target: PublicPageTarget | null

@@ -4,7 +4,7 @@ import { ALL_PAGES, readPageChanges } from '#server/public-pages/queries.ts'
 /** Enough for the pages that many people look at; one takes about 50 kB. */
 const MAX_PAGES = 150
 
-/** What is made for an address. `id` is the person or venue that it is about; null if any change may concern it. */
+/** A rendered page. `id` is the person or venue that it shows; null if any change may concern it. */
 type Made = { id: string | null }
 /** `id` is undefined until the page is made: any change may concern it until then. */
 type RememberedPage<Page> = { id: string | null | undefined; page: Promise<Page | undefined> }

@@ -15,7 +15,7 @@ import type { PageCache } from './page-cache.ts'
 import { PageCopy } from './page-copy.ts'
 import { parsePlace, readPage, toMinute } from './read-page.ts'
 
-/** What is sent for an address: a redirect, or a page, unless the pages are not built yet. */
+/** The response for an address: a redirect, or a page, unless the pages are not built yet. */
 export type PageAnswer = { id: string | null } & ({ movedTo: string } | { copy: PageCopy | undefined })
 
 type PageDeps = { loadBuild: LoadPageBuild; cache: PageCache<PageAnswer> }
@@ -93,7 +93,7 @@ async function findRetryAfter(charge: () => Promise<void>): Promise<number | und
   }
 }
 
-/** Caches may keep a copy but must ask each time, so that what is no longer public disappears at once. */
+/** Caches may keep a copy but must revalidate it each time, so that a page that is no longer public disappears at once. */
 async function sendPage(req: IncomingMessage, res: ServerResponse, copy: PageCopy): Promise<void> {
   res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
   res.setHeader('ETag', `W/"${copy.tag}"`)

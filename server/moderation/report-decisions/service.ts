@@ -71,7 +71,7 @@ export function decideOnReports<Answer>(
     const outcome = toReportOutcome(decision, item)
     const answered = formatOutcomeMessage(subject_type, outcome)
     await closeReports(trx, subject, { outcome, resolved_by: actor_id, now })
-    // Afterwards, so that a report sent meanwhile is either closed and answered, or still open.
+    // After the reports are closed, so that a report sent during the decision is either answered or still open.
     for (const address of await takeReporterEmails(trx, subject))
       await deps.jobs.enqueue(trx, 'email', buildReportOutcomeEmail(address, serverOrigin(deps.config), answered))
     return answer(trx)

@@ -62,7 +62,7 @@ async function checkPrepared({ url, prepared }: PostgresConfig): Promise<Finding
   ]
 }
 
-/** Asks PgBouncer's console, which its stats_users may read. Other users cannot tell what is in between. */
+/** Asks PgBouncer's console, which only its stats_users may read. For other users it reports nothing. */
 async function describePooler({ url }: PostgresConfig): Promise<Finding[]> {
   const address = new URL(url)
   address.pathname = '/pgbouncer'
