@@ -9,6 +9,7 @@ import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { mergedChunks } from './scripts/merged-chunks.ts'
 import { pagePreloads } from './scripts/page-preloads.ts'
+import { pageSkeleton } from './scripts/page-skeleton.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicPageClient } from './scripts/public-page-client.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
     appIcons(),
     appScreenshots(),
     pagePreloads(),
+    pageSkeleton(),
     publicPageClient(),
     serviceWorker(),
     thirdPartyNotices(),

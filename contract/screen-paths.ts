@@ -73,18 +73,6 @@ export const SERVER_PAGE_PATHS = ['/tonight', '/tonight/$city'] as const
 /** Matched case-sensitively, as the router does. */
 const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
 
-/**
- * The reads of the API that a screen starts with for everyone, if its address has no query, by the screen's path. `$2` is the second
- * part of the address.
- */
-export const FIRST_READS: Partial<Record<string, string>> = {
-  '/ontap': '/feed /shifts/followed',
-  '/entertainers': '/talent',
-  '/venues/$venueSlugOrId': '/venues/$2',
-  '/profiles/$userIdentifier': '/profiles/$2',
-  '/notifications': '/notifications',
-} satisfies Partial<Record<(typeof SCREEN_PATHS)[number], string>>
-
 const patterns = [...SCREEN_PATHS, ...SERVER_PAGE_PATHS].map((path) => {
   const parts = path.replaceAll('.', '\\.').replace(/\$\w+/g, '[^/]+')
   const flags = CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i'

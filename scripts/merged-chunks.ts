@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { MEMBER_MODULES } from './member-modules.ts'
+import { MEMBER_MODULE } from './member-module.ts'
 import { type BuildFile, mergeFiles, type Page } from './merge-files.ts'
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
@@ -9,6 +9,9 @@ const WEB = fileURLToPath(new URL('../web', import.meta.url))
 const LANDING = 'marketing/LandingScreen.tsx'
 const LANDING_WEIGHT = 400
 const PUBLIC_WEIGHT = 100
+const REACT = fileURLToPath(new URL('./cjs/react.production.js', import.meta.resolve('react')))
+/** Small modules that only the second build has, because it compiles and minifies. Every page needs them, as it does React. */
+const ADDED_BY_COMPILER = /rolldown\/runtime|react-compiler-runtime|react\/compiler-runtime/
 /** The screens that people open most, and how much more they count than other screens of members. */
 const FREQUENT_SCREENS = [
   'feed/FeedScreen.tsx',
@@ -22,7 +25,7 @@ const FREQUENT_WEIGHT = 20
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
-const REQUEST_BYTES = 24_000
+const REQUEST_BYTES = 60_000
 
 /**
  * Merges the many small files that pages share. Builds the app once without compiling or minifying it to learn which
@@ -36,13 +39,14 @@ export const mergedChunks = (graphPlugins: Plugin[]): Plugin => ({
     const groups = new Map<string, string>()
     for (const [index, modules] of chooseGroups(files).entries())
       for (const id of modules) groups.set(id, `shared-${index}`)
+    const base = groups.get(REACT)
     return {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: (id: string) => groups.get(id) ?? null }],
+              groups: [{ name: (id: string) => groups.get(id) ?? (ADDED_BY_COMPILER.test(id) ? base : null) ?? null }],
             },
           },
         },
@@ -87,8 +91,8 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
     return chunk
   }
   const start = chunks.filter((chunk) => chunk.isEntry)
-  const members = MEMBER_MODULES.map(find)
-  const screens = new Set(find('app/screens.ts').dynamicImports)
+  const member = find(MEMBER_MODULE)
+  const screens = new Set(member.dynamicImports)
   const frequent = new Set(FREQUENT_SCREENS.map(find))
   const landing = find(LANDING)
   const weightOf = (chunk: Rolldown.OutputChunk): number => {
@@ -96,7 +100,7 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
     return chunk === landing ? LANDING_WEIGHT : PUBLIC_WEIGHT
   }
   const toPage = (chunk: Rolldown.OutputChunk): Page => {
-    const loaded = screens.has(chunk.fileName) ? [...members, chunk] : [chunk]
+    const loaded = screens.has(chunk.fileName) ? [member, chunk] : [chunk]
     return { files: [...start, ...loaded].map(({ fileName }) => fileName), weight: weightOf(chunk) }
   }
   return chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildManifest, listFiles } from './build-manifest.ts'
-import { MEMBER_MODULES } from './member-modules.ts'
+import { MEMBER_MODULE } from './member-module.ts'
 import { ROOT } from './run.ts'
 import { listScreenModules } from './screen-modules.ts'
 
@@ -11,7 +11,7 @@ export async function listRouteFiles(manifest: BuildManifest): Promise<Map<strin
     ['routes.tsx', 'screens.ts'].map((name) => readFile(join(ROOT, 'web/app', name), 'utf8')),
   )
   const files = [...listScreenModules(routes, screens)].map(([path, { module, isMember }]) => {
-    const modules = [manifest.start, ...(isMember ? MEMBER_MODULES : []), module]
+    const modules = [manifest.start, ...(isMember ? [MEMBER_MODULE] : []), module]
     return [path, listFiles(manifest.collect(modules))] as const
   })
   return new Map(files)

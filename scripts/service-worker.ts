@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterBuild } from './after-build.ts'
 import { BuildManifest, listFiles } from './build-manifest.ts'
+import { MEMBER_MODULE } from './member-module.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
 /** Modules that no page renders without, and those of the offline copy and the help page. */
 const REQUIRED_MODULES = [
-  'app/MemberArea.tsx',
-  'app/screens.ts',
+  MEMBER_MODULE,
   'app/offline/OfflineCopy.tsx',
   'marketing/help/HelpScreen.tsx',
   'marketing/NotFound.tsx',

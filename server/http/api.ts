@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
@@ -58,6 +59,12 @@ export function createMatcher(router: AnyRouter): StandardOpenAPIMatcher {
   return matcher
 }
 
+type Api = { matcher: StandardOpenAPIMatcher; services: Services; limits: TimeLimits }
+/** A request to run a procedure: what `req` asks for itself, or a read that its page needs. */
+type Call = { req: IncomingMessage; url: URL; method: string; trace: RequestTrace }
+/** `headers` are those that the handler sets. */
+type Answer = { encoded: EncodedResponse; headers: Headers; procedure: AnyProcedure | undefined }
+
 /** Handles a request under `/api`, and records in `trace` which procedure it reached. */
 export async function handleApi(
   matcher: StandardOpenAPIMatcher,
@@ -69,12 +76,48 @@ export async function handleApi(
 ): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://localhost')
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
+  const { encoded, headers, procedure } = await answer({ matcher, services, limits }, { req, url, method, trace })
+  const isOpen = procedure !== undefined && isOpenData(procedure)
+  if (isOpen) allowEverySite(res)
+  try {
+    if (isOpen && encoded.status < 400) return await sendOpenData(req, res, encoded.body)
+    await sendResponse(req, res, headers, encoded)
+  } catch (error) {
+    services.log.error({ err: error, request_id: trace.id, route: trace.route }, 'response failed')
+    // A download that failed halfway can only be cut off, so that the client does not take it for complete.
+    if (res.headersSent) return void res.destroy()
+    await sendResponse(req, res, new Headers(), codec.encodeError(toPublicError(error).error))
+  }
+}
+
+/**
+ * The answer to a read under `/api` for the sender of `req`, which asks for a page: with the same checks and limits as if
+ * their browser had sent the read itself. `path` includes the query.
+ */
+export async function answerRead(
+  api: Api,
+  req: IncomingMessage,
+  path: string,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const call = {
+    req,
+    url: new URL(PREFIX + path, 'http://localhost'),
+    method: 'GET',
+    trace: { id: randomUUID(), route: 'unmatched' },
+  }
+  const { encoded, headers } = await answer(api, call)
+  return { status: encoded.status, body: encoded.body, headers }
+}
+
+/** Runs a procedure with all its checks. Never throws: a failure is an answer, too. */
+async function answer({ matcher, services, limits }: Api, { req, url, method, trace }: Call): Promise<Answer> {
   const response = { headers: new Headers() }
   let context: RequestContext | undefined
+  let procedure: AnyProcedure | undefined
   try {
     const match = await findRoute(matcher, method, url.pathname)
+    procedure = match.procedure
     trace.route = match.path.join('.')
-    if (isOpenData(match.procedure)) allowEverySite(res)
     const admitted = await withTimeout(limits.standard, async (deadline) => {
       const admission = await admit(req, match, services, { trace, response })
       if (deadline.exceeded) admission.release()
@@ -92,19 +135,15 @@ export async function handleApi(
       // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
     ).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
-    const encoded = codec.encode(signed, match.procedure)
-    if (isOpenData(match.procedure)) return sendOpenData(req, res, encoded.body)
-    await sendResponse(req, res, response.headers, encoded)
+    return { encoded: codec.encode(signed, match.procedure), headers: response.headers, procedure }
   } catch (thrown) {
     const viewer = context?.viewer ?? null
     const { error, unexpected } = await replaceErrorOfEndedSession(toPublicError(thrown), { req, services, viewer })
     if (context && method === 'GET' && error.code === 'NOT_FOUND') chargeMiss(context)
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     logRefusal(services, trace, error.code)
-    // A download that failed halfway can only be cut off, so that the client does not take it for complete.
-    if (res.headersSent) return void res.destroy()
     setErrorHeaders(response.headers, error)
-    await sendResponse(req, res, response.headers, codec.encodeError(error))
+    return { encoded: codec.encodeError(error), headers: response.headers, procedure }
   }
 }
 

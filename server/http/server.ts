@@ -9,10 +9,12 @@ import type { Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { TIME_LIMITS, TimeLimitExceeded, type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
 import { isUnavailable } from '#server/core/unavailable.ts'
-import { createMatcher, handleApi, type RequestTrace } from './api.ts'
+import { answerRead, createMatcher, handleApi, type RequestTrace } from './api.ts'
 import { handleCalendar } from './calendar.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
 import { handleDocs, handleOpenApi } from './docs.ts'
+import { createCollector } from './first-answers.ts'
+import { toHeaders } from './headers.ts'
 import { createMetrics, handleHealth, handleReadiness } from './health.ts'
 import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
@@ -37,7 +39,10 @@ export function createHttpServer(
   const { config, log } = services
   const matcher = createMatcher(router)
   const metrics = createMetrics(services)
-  const files = serveStatic(webRoot, config)
+  const files = serveStatic(webRoot, config, {
+    hasSession: (req) => services.auth.readSessionToken(toHeaders(req)) !== undefined,
+    collect: createCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
+  })
   const securityHeaders = buildSecurityHeaders({
     tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,

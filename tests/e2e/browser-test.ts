@@ -47,6 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
     const problems = await watch(context)
+    context.on('page', letRoutesSeeFirstReads)
     await use(context)
     expect(problems).toEqual([])
   },
@@ -55,6 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (who, options) => {
       const context = await browser.newContext({ ...contextOptions, ...options })
       opened.push({ context, problems: await watch(context) })
+      context.on('page', letRoutesSeeFirstReads)
       if (who) await signInByRequest(context, who)
       return context.newPage()
     })
@@ -64,6 +66,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 })
+
+/**
+ * A page carries the answers to its first reads. Once a test intercepts the API, its page is asked for like one that is
+ * prefetched, which carries none, so that the browser sends these reads itself.
+ */
+const letRoutesSeeFirstReads = (page: Page) => {
+  const route = page.route.bind(page)
+  page.route = async (url, ...rest) => {
+    if (/api|\*\*\/\*$/.test(String(url))) await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' })
+    return route(url, ...rest)
+  }
+}
 
 type Traffic = { begun: number; open: Set<Request> }
 const traffics = new WeakMap<BrowserContext, Traffic>()

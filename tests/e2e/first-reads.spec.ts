@@ -1,34 +1,55 @@
-import { FIRST_READS } from '#contract/screen-paths.ts'
 import { expect, settled, test } from './browser-test.ts'
 
-const ADDRESSES: Record<string, string> = {
-  '/venues/$venueSlugOrId': '/venues/the-copper-rail',
-  '/profiles/$userIdentifier': '/profiles/bea',
+/** What a screen reads at once, by its address. The live stream makes pages read the notifications once more. */
+const READS: Record<string, string[]> = {
+  '/home': ['/api/shifts/followed', '/api/shifts/near', '/api/venues/near'],
+  '/ontap': ['/api/feed', '/api/shifts/followed'],
+  '/entertainers': ['/api/talent'],
+  '/venues/the-copper-rail': ['/api/venues/the-copper-rail', '/api/venues/the-copper-rail/specials'],
+  '/profiles/bea': ['/api/profiles/bea'],
+  '/profile': ['/api/me/profile', '/api/me/shifts'],
 }
+/** Only the browser knows where someone is. */
+const SENT_BY_BROWSER = ['/api/shifts/near', '/api/venues/near']
 
-test('what a screen reads first is sent once, while the app loads, and used', async ({ openAs }) => {
+test('what a screen reads first comes with the page, or is sent once while the app loads, and is used', async ({
+  openAs,
+}) => {
   const page = await openAs('pat')
-  for (const [screen, reads] of Object.entries(FIRST_READS)) {
-    const address = ADDRESSES[screen] ?? screen
+  for (const [address, reads] of Object.entries(READS)) {
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await page.goto(address)
     await settled(page)
-    const expected = (reads ?? '').split(' ').map((read) => `/api${read.replace('$2', address.split('/')[2] ?? '')}`)
-    // Live updates refetch the notifications once more.
-    const once = expected.filter((path) => path !== '/api/notifications')
-    expect([address, sent.filter((path) => once.includes(path))]).toEqual([address, once])
-    expect([address, await page.evaluate(() => [...(window.earlyReads?.keys() ?? [])])]).toEqual([address, []])
+    expect([address, sent.filter((path) => reads.includes(path)).sort()]).toEqual([
+      address,
+      reads.filter((path) => SENT_BY_BROWSER.includes(path)),
+    ])
+    const unused = await page.evaluate(() => [...(window.earlyReads?.keys() ?? [])])
+    expect([address, unused, await page.locator('#first-answers').count()]).toEqual([address, [], 0])
     page.removeAllListeners('request')
   }
 })
 
-test('a filter in the address, and a visitor who is logged out, read nothing early', async ({ openAs, page }) => {
-  const pat = await openAs('pat')
-  await pat.goto('/entertainers?user_type=bartender')
-  await settled(pat)
-  expect(await pat.evaluate(() => window.earlyReads)).toBeUndefined()
-  await page.goto('/ontap')
+test('nearby reads use the town that the browser remembers', async ({ openAs }) => {
+  const page = await openAs('pat')
+  await page.goto('/home')
+  await page.evaluate(() => localStorage.setItem('location', '{"lat":41.87811,"lon":-87.6298,"town":"Chicago"}'))
+  const near = page.waitForRequest(/\/api\/shifts\/near/)
+  await page.reload()
+  expect(new URL((await near).url()).search).toContain('lat=41.878&lon=-87.63&')
   await settled(page)
-  expect(await page.evaluate(() => window.earlyReads)).toBeUndefined()
+  expect(await page.evaluate(() => [...(window.earlyReads?.keys() ?? [])])).toEqual([])
+})
+
+test('a filter in the address, and a visitor who is logged out, get no answers of a screen', async ({
+  openAs,
+  page,
+}) => {
+  const pat = await openAs('pat')
+  const read = pat.waitForRequest(/\/api\/talent/)
+  await pat.goto('/entertainers?user_type=bartender')
+  expect(new URL((await read).url()).search).toContain('user_type=bartender')
+  await page.goto('/ontap')
+  await expect(page).toHaveURL(/\/login/)
 })

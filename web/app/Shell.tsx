@@ -9,7 +9,7 @@ import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 
 // Loaded only when signed in or when a toast is shown, to keep the landing page small.
-const Dock = lazy(() => import('./shell/Dock.tsx').then(({ Dock }) => ({ default: Dock })))
+const Dock = lazy(() => import('./member.ts').then(({ Dock }) => ({ default: Dock })))
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 const UnsavedGuard = lazy<ComponentType>(() =>

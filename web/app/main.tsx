@@ -9,12 +9,16 @@ import { reportCrash, startErrorReporting } from './error-reporting.ts'
 import { appRouter } from './routes.tsx'
 
 startErrorReporting(() => appRouter.state.matches.at(-1)?.fullPath ?? '/')
-void refreshSession()
+const hasFirstAnswers = document.getElementById('first-answers') !== null
+const session = refreshSession()
 syncSessionAcrossTabs()
 syncThemeAcrossTabs()
 const farewellMessage = consumeFarewellMessage()
 if (farewellMessage)
   void import('#web/ui/toast.ts').then(({ toast }) => toast.success(farewellMessage, { sticky: true }))
+
+// The page carries the first answers, so they are there at once and the first render is already the whole screen.
+if (hasFirstAnswers) await Promise.all([session, appRouter.load().catch(() => undefined)])
 
 const root = document.getElementById('root')
 if (root)

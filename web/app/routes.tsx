@@ -37,7 +37,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: notFound, er
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  component: lazyRouteComponent(() => import('./MemberArea.tsx'), 'MemberArea'),
+  component: lazyRouteComponent(() => import('./member.ts'), 'MemberArea'),
   pendingComponent: AuthLoading,
   pendingMs: 0,
 })
@@ -47,7 +47,7 @@ const memberScreen = <Path extends string>(path: Path, name: keyof typeof import
   getParentRoute: () => member,
   path,
   component: lazyRouteComponent(async () => {
-    const { screens } = await import('./screens.ts')
+    const { screens } = await import('./member.ts')
     return { default: await screens[name]() }
   }),
 })

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { fetchOrFail, receiveOrFail, ServerError } from '#web/ui/failure.ts'
+import { receiveOrFail, ServerError } from '#web/ui/failure.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
+import { takeEarlyRead } from './early-reads.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
 import { clearOfflineData, readOfflineCopy } from './offline-copy.ts'
-
-declare global {
-  interface Window {
-    earlySessionResponse?: Promise<Response>
-  }
-}
 
 /**
  * `failed`: the session could not be read; `lastMe` is the user of the offline copy. `ended`: the session ended while
@@ -75,13 +70,12 @@ const readLastMe = async () => {
   return offlineCopy?.me ?? null
 }
 
-/** The first call takes the response that web/public/start.js asked for. */
+const SESSION_PATH = '/api/auth/get-session'
+
+/** The first call takes the answer that the page carries. */
 const requestSession = (): Promise<Response> => {
-  const early = window.earlySessionResponse
-  delete window.earlySessionResponse
-  return early
-    ? receiveOrFail(early)
-    : fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
+  const early = takeEarlyRead({ method: 'GET', url: SESSION_PATH })
+  return receiveOrFail(early ?? fetch(SESSION_PATH, { headers: { accept: 'application/json' } }))
 }
 
 /** Called when the server no longer accepts the session. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Logo } from '#web/artwork/Logo.tsx'
+import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { setTheme, useTheme } from '#web/core/theme.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -10,10 +10,7 @@ export const PublicHeader = () => (
   <header className="@container sticky top-0 z-20 bg-room desk:border-b desk:border-line">
     <div className="wrap flex min-h-14 flex-wrap items-center gap-x-1 @max-[20rem]:px-2.5 desk:min-h-16 desk:gap-x-2">
       <a href="/" aria-label="Last Call, home" className="flex min-h-11 items-center gap-2.5 desk:mr-4">
-        <Logo className="size-8 flex-none" />
-        <span className="sign text-[1.3125rem] font-extrabold tracking-[-0.025em] whitespace-nowrap @max-[20rem]:sr-only">
-          Last Call
-        </span>
+        <Wordmark />
       </a>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 desk:gap-x-2">
         <ThemeSwitch />

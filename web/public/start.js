@@ -6,26 +6,30 @@ try {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
 } catch {}
 
-// Every page of the app needs the session first, so it is requested while the app loads. See web/core/session.ts.
-if (document.currentScript?.dataset.session !== 'none') {
-  window.earlySessionResponse = fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
-  window.earlySessionResponse.then(sendFirstReads).catch(() => undefined)
+// What the screen reads near a location, while the app loads. See contract/first-reads.ts and web/core/early-reads.ts.
+const findMeta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
+
+// As web/core/location.ts stores and rounds it.
+function findLocation() {
+  try {
+    const { lat, lon } = JSON.parse(localStorage.getItem('location'))
+    if (Number.isFinite(lat) && Number.isFinite(lon)) return [lat, lon]
+  } catch {}
+  return findMeta('default-center').split(',').map(Number)
 }
 
-// Then what the screen reads first. See contract/screen-paths.ts and web/core/early-reads.ts.
-async function sendFirstReads(session) {
-  const reads = document.querySelector('meta[name="first-reads"]')?.content
-  if (!reads || location.search || !session.ok) return
-  const { me } = await session.clone().json()
-  // Everyone else is led to another screen.
-  if (!me?.username_chosen) return
-  const parts = location.pathname.split('/')
+function sendNearbyReads() {
+  const reads = findMeta('nearby-reads')
+  if (!reads) return
+  const [lat, lon] = findLocation().map((degrees) => Math.round(degrees * 1000) / 1000)
   window.earlyReads = new Map()
   for (const read of reads.split(' ')) {
-    const url = `/api${read.replace('$2', parts[2])}`
+    const url = `/api${read.replace('$lat', lat).replace('$lon', lon)}`
     // Read in full, because a response that no one reads would keep its connection.
     const response = fetch(url).then(async (answer) => new Response(await answer.arrayBuffer(), answer))
     response.catch(() => undefined)
     window.earlyReads.set(url, response)
   }
 }
+
+sendNearbyReads()

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { cx } from './cx.ts'
+import { useNearViewportOnce } from './use-near-viewport-once.ts'
 
 /** Two outlines in a 100 × 100 box: the full shape, and the one inside the amber ring. */
 export type AvatarShape = {
@@ -27,11 +28,14 @@ const sizes = { s: 'size-10', m: 'size-11.5 tablet:size-13', l: 'size-16', xl: '
 export const Avatar = ({ shape, ground, letters, src, size = 'm', lit = false, ...props }: AvatarProps) => {
   const clip = useId()
   const [broken, setBroken] = useState<string>()
+  // A list of people is longer than the window, and on a slow connection every image delays the others.
+  const [ref, isNear] = useNearViewportOnce()
   const picture = src && src !== broken ? src : undefined
   const face = lit ? shape.inner : shape.outer
   const inset = lit ? 8 : 1
   return (
     <svg
+      ref={ref}
       viewBox="0 0 100 100"
       aria-hidden="true"
       className={cx('block flex-none', sizes[size], lit && 'drop-shadow-[0_0_7px_#ffb52e8c]', props.className)}
@@ -48,16 +52,18 @@ export const Avatar = ({ shape, ground, letters, src, size = 'm', lit = false, .
           <clipPath id={clip}>
             <path d={face} />
           </clipPath>
-          <image
-            href={picture}
-            x={inset}
-            y={inset}
-            width={100 - 2 * inset}
-            height={100 - 2 * inset}
-            preserveAspectRatio="xMidYMid slice"
-            clipPath={`url(#${clip})`}
-            onError={() => setBroken(picture)}
-          />
+          {isNear ? (
+            <image
+              href={picture}
+              x={inset}
+              y={inset}
+              width={100 - 2 * inset}
+              height={100 - 2 * inset}
+              preserveAspectRatio="xMidYMid slice"
+              clipPath={`url(#${clip})`}
+              onError={() => setBroken(picture)}
+            />
+          ) : null}
           {lit ? null : <path d={face} fill="none" stroke={ground} strokeWidth="3.5" />}
         </>
       ) : (

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { formatError, formatErrorReason, formatErrorWith } from '#web/core/errors.ts'
-import { appendFailure, fetchOrFail, formatFailure, ServerError, ServerUnreachable } from './failure.ts'
+import { appendFailure, formatFailure, receiveOrFail, ServerError, ServerUnreachable } from './failure.ts'
 import { uiTexts } from './texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
 test('a server error is reported as such, with the request id of the log', async () => {
   stubOnline(true)
   stubResponse(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
-  expect(await failureText(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
   // Without a response header the request id is unknown.
   expect(formatFailure(new ServerError(500))).toBe(`${uiTexts.serverFailed} Try again.`)
 })
@@ -24,7 +24,7 @@ test('a server error is reported as such, with the request id of the log', async
 test.each([502, 503, 504])('a %i from a proxy is not reported as a connection failure', async (status) => {
   stubOnline(true)
   stubResponse(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
-  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('Last Call isn’t available right now. Try again in a moment.')
 })
 
 test('without a response, the message depends on whether the browser is online', async () => {
@@ -32,23 +32,23 @@ test('without a response, the message depends on whether the browser is online',
     throw new TypeError('Failed to fetch')
   })
   stubOnline(true)
-  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('Last Call could not be reached. Try again in a moment.')
   stubOnline(false)
-  expect(await failureText(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('You’re offline. Try again once you’re back online.')
 })
 
 test('passes on responses with the server’s own message: refusals, and an unavailable database', async () => {
   stubResponse(422, '{}', json)
-  expect((await fetchOrFail('/api/x')).status).toBe(422)
+  expect((await receiveOrFail(fetch('/api/x'))).status).toBe(422)
   stubResponse(503, '{}', json)
-  expect((await fetchOrFail('/api/x')).status).toBe(503)
+  expect((await receiveOrFail(fetch('/api/x'))).status).toBe(503)
 })
 
 test('an aborted request is not a failure', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new DOMException('given up', 'AbortError')
   })
-  expect(await failureText(fetchOrFail('/api/x'))).toBeUndefined()
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBeUndefined()
 })
 
 test('appends the reason to the screen’s message and asks to retry only once', () => {

@@ -16,10 +16,10 @@ export class ServerError extends Error {
 
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
-/** `fetch` that throws `ServerUnreachable` or `ServerError`. Returns responses that carry the server's own message. */
-export const fetchOrFail: typeof fetch = (input, init) => receiveOrFail(fetch(input, init))
-
-/** The response to a request that was sent before; throws like `fetchOrFail`. */
+/**
+ * The response to a request. Throws `ServerUnreachable` or `ServerError`; returns responses that carry the server's own
+ * message.
+ */
 export const receiveOrFail = async (pending: Promise<Response>): Promise<Response> => {
   const response = await pending.catch((error: unknown) => {
     // Our own code aborted the request, so nothing failed.

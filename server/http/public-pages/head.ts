@@ -1,8 +1,8 @@
 import type { PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import { truncateWords } from '#server/core/truncate.ts'
+import { toScriptJson } from '#server/http/script-json.ts'
 import { escapeMarkup } from './markup.ts'
 import { PREVIEW_SIZE } from './preview-size.ts'
-import { toScriptJson } from './script-json.ts'
 import { buildStructuredData } from './structured-data.ts'
 
 /** What search engines and link previews read. It never has a schedule, because they keep it for weeks. */

@@ -1,8 +1,7 @@
 import type { PublicPage } from '#contract/public-pages.ts'
-
+import { toScriptJson } from '#server/http/script-json.ts'
 import { buildHead } from './head.ts'
 import type { PageBuild } from './page-build.ts'
-import { toScriptJson } from './script-json.ts'
 
 /** A public page as an HTML document: its content, and the data from which the browser hydrates it. */
 export function buildDocument(build: PageBuild, page: PublicPage, { path, origin }: { path: string; origin: string }) {
@@ -11,7 +10,7 @@ export function buildDocument(build: PageBuild, page: PublicPage, { path, origin
     '<!doctype html><html lang="en"><head>',
     build.head,
     buildHead(page, path, origin),
-    '<script src="/start.js" data-session="none"></script>',
+    '<script src="/start.js"></script>',
     `${preloads}<script type="module" src="${build.script}"></script>`,
     '</head><body>',
     `<div id="root">${build.renderPage(page)}</div>`,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Logo } from '#web/artwork/Logo.tsx'
+import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { getKnownUser, useSession } from '#web/core/session.ts'
 import { setTheme, useTheme } from '#web/core/theme.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -9,8 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
-const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
-const MemberActions = lazy(() => import('./MemberBar.tsx').then(({ MemberActions }) => ({ default: MemberActions })))
+const MainNav = lazy(() => import('#web/app/member.ts').then(({ MainNav }) => ({ default: MainNav })))
+const MemberActions = lazy(() => import('#web/app/member.ts').then(({ MemberActions }) => ({ default: MemberActions })))
 
 /** Menu button, logo, navigation, theme switch and account. */
 export const TopBar = () => {
@@ -33,10 +33,7 @@ export const TopBar = () => {
           aria-label="Last Call, home"
           className="flex min-h-11 items-center gap-2.5 desk:mr-4"
         >
-          <Logo className="size-8 flex-none" />
-          <span className="sign text-[1.3125rem] font-extrabold tracking-[-0.025em] whitespace-nowrap @max-[20rem]:sr-only">
-            Last Call
-          </span>
+          <Wordmark />
         </Link>
         {user ? (
           <Suspense>

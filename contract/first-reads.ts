@@ -1,0 +1,59 @@
+import type { Me } from './accounts.ts'
+import type { SCREEN_PATHS } from './screen-paths.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
+
+/**
+ * What a page reads from the API before it can show anything. The server puts the answers into the page, so that they
+ * arrive with it. Reads of a location are left to the browser, because the server does not learn where someone is from
+ * the address of a page; the page names them, and the browser sends them while the app loads.
+ */
+
+type Screen = (typeof SCREEN_PATHS)[number]
+/** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
+type Reads = readonly string[]
+
+/** Every page of the app reads who is logged in. */
+export const SESSION_READ = '/auth/get-session'
+
+/** Every page for members shows this in its top bar. */
+const MEMBER_READS: Reads = ['/notifications/unread-count']
+
+const SCREEN_READS: Partial<Record<Screen, Reads>> = {
+  '/ontap': ['/feed', '/shifts/followed'],
+  '/entertainers': ['/talent'],
+  '/venues/$venueSlugOrId': [
+    '/venues/$2',
+    '/venues/$id/events?limit=3',
+    '/venues/$2/specials',
+    '/venues/$2/menu-pages',
+    '/venues/$id/posts?limit=3',
+  ],
+  '/profile': ['/me/profile', '/me/shifts?when=upcoming', '/me/shifts?when=upcoming&limit=5'],
+  '/profiles/$userIdentifier': ['/profiles/$2'],
+  '/notifications': ['/notifications'],
+}
+
+const TALENT_HOME: Reads = ['/shifts/followed', '/me/shifts?when=upcoming&limit=5']
+const HOME_READS: Record<Me['user_type'], Reads> = {
+  patron: ['/shifts/followed'],
+  bartender: TALENT_HOME,
+  entertainer: TALENT_HOME,
+  business: ['/me/venues', '/me/venues/shifts'],
+}
+
+/** What a screen reads first for a member. Their home depends on their role. */
+export const listFirstReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
+  const own = screen === '/home' ? HOME_READS[user_type] : SCREEN_READS[screen as Screen]
+  return [...MEMBER_READS, ...(own ?? [])]
+}
+
+const near = (radius: number) => `lat=$lat&lon=$lon&radius_meters=${radius + LOCATION_ROUNDING_METERS}`
+const NEARBY_SHIFTS = `/shifts/near?${near(NEARBY_RADIUS_METERS)}&limit=50`
+const NEARBY_VENUES = `/venues/near?${near(NEARBY_RADIUS_METERS)}&limit=40`
+
+/** What a screen reads first near a location, with `$lat` and `$lon` in place of its coordinates. */
+export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
+  if (screen === '/shifts/on-now') return [`/shifts/on-now?${near(ON_NOW_RADIUS_METERS)}`]
+  if (screen !== '/home' || user_type === 'business') return []
+  return user_type === 'bartender' || user_type === 'entertainer' ? [NEARBY_SHIFTS] : [NEARBY_SHIFTS, NEARBY_VENUES]
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { findScreenPath } from '#contract/screen-paths.ts'
+import type { Config } from '#server/core/config.ts'
+import { VERSION } from '#server/core/version.ts'
+import { chooseEncoding, type Encoding } from './compressed.ts'
+import { type FirstAnswerSource, type FirstAnswers, SIGNED_OUT } from './first-answers.ts'
+import { linkOrigin } from './origin.ts'
+import { toScriptJson } from './script-json.ts'
+
+/** The app's screens that search engines may show. The server renders all other public pages itself. */
+const INDEXED_SCREENS = new Set(['/', '/about', '/help', '/privacy', '/terms'])
+/** The copy that the service worker keeps, for everyone who uses the browser. */
+const OFFLINE_PAGE = '/index.html'
+
+/** The element that the app renders into. */
+const ROOT = '<div id="root">'
+
+type EncodedPage = Record<Encoding | 'plain', string | Buffer>
+
+/**
+ * Serves the app's page: with this server's configuration in its meta tags, links that preload the files of the screen at
+ * the path, and what the screen reads first.
+ */
+export function createPageHandler(
+  root: string,
+  config: Config,
+  source: FirstAnswerSource,
+): (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void> {
+  const buildPage = createPageBuilder(root, config)
+  const signedOutPages = new Map<string, EncodedPage>()
+  const getSignedOutPage = (screen: string): EncodedPage => {
+    const known = signedOutPages.get(screen)
+    if (known) return known
+    const page = compressFully(buildPage(screen, SIGNED_OUT))
+    signedOutPages.set(screen, page)
+    return page
+  }
+  const bare = compressFully(buildPage('', undefined))
+
+  return async (req, res, path) => {
+    const screen = findScreenPath(path)
+    const encoding = chooseEncoding(req)
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.appendHeader('Vary', 'Accept-Encoding')
+    if (INDEXED_SCREENS.has(path)) {
+      res.removeHeader('X-Robots-Tag')
+      res.setHeader('Link', `<${linkOrigin(req, config)}${path}>; rel="canonical"`)
+    }
+    const send = (body: string | Buffer) => {
+      if (encoding) res.setHeader('Content-Encoding', encoding)
+      res.end(body)
+    }
+    const sendKept = (page: EncodedPage) => send(page[encoding ?? 'plain'])
+    if (path === OFFLINE_PAGE) {
+      res.setHeader('Cache-Control', 'no-cache')
+      return sendKept(bare)
+    }
+    // By the time a prefetched page is opened, its answers would be old.
+    if (req.headers['sec-purpose']?.includes('prefetch')) return sendKept(bare)
+    if (!source.hasSession(req)) return sendKept(getSignedOutPage(screen ?? ''))
+    if (screen === undefined || req.method === 'HEAD') return sendKept(bare)
+    const first = await source.collect(req, { screen, path, hasQuery: req.url?.includes('?') ?? false })
+    if (first && first.cookies.length > 0) res.appendHeader('Set-Cookie', first.cookies)
+    send(await compressQuickly(buildPage(screen, first), encoding))
+  }
+}
+
+/** Reads the built page once. Returns what composes the page of a screen. */
+function createPageBuilder(root: string, config: Config): (screen: string, first: FirstAnswers | undefined) => string {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const preloads = JSON.parse(readFileSync(join(root, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>
+  const html = Object.entries(listMetas(config)).reduce(
+    (page, [name, content]) => setMetaContent(page, name, content),
+    built,
+  )
+  const skeleton = readFileSync(join(root, '.vite/skeleton.html'), 'utf8')
+  return (screen, first) => {
+    const links = (preloads[screen] ?? []).map(toPreloadLink).join('')
+    const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
+      .replace('</head>', () => `${links}</head>`)
+      .replace(ROOT, (start) => (first === SIGNED_OUT ? start : `${start}${skeleton}`))
+    if (!first) return page
+    const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
+    return page.replace('</body>', () => `${answers}</body>`)
+  }
+}
+
+const listMetas = (config: Config): Record<string, string> => ({
+  version: VERSION,
+  'support-email': config.supportEmail,
+  'suggestions-email': config.suggestionsEmail,
+  'operator-name': config.operator?.name ?? '',
+  'operator-address': config.operator?.address.join('\n') ?? '',
+  'default-center': `${config.defaultCenter.latitude},${config.defaultCenter.longitude}`,
+  'place-search': config.geocoder ? 'on' : '',
+  'map-tile-url': config.map?.source === 'tiles' ? config.map.tileUrl : '',
+  'map-file-zoom': config.map?.source === 'file' ? String(config.map.maxZoom) : '',
+  'map-attribution': config.map?.attribution ?? '',
+})
+
+function toPreloadLink(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${file}">`
+    : `<link rel="modulepreload" href="${file}">`
+}
+
+function setMetaContent(html: string, name: string, content: string): string {
+  const attribute = content.replace(/[&"<>\n]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`)
+  if (!pattern.test(html)) throw new Error(`the built page has no <meta name="${name}">`)
+  return html.replace(pattern, (_, start: string) => `${start}${attribute}`)
+}
+
+const compressFully = (plain: string): EncodedPage => ({
+  plain,
+  br: brotliCompressSync(plain),
+  gzip: gzipSync(plain),
+})
+
+/** A page that is composed for one request must not take longer to compress than its transfer saves. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function compressQuickly(page: string, encoding: Encoding | undefined): Promise<string | Buffer> {
+  if (encoding === 'br') return promisify(brotliCompress)(page, QUICK_BROTLI)
+  return encoding === 'gzip' ? promisify(gzip)(page) : page
+}

@@ -1,0 +1,196 @@
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { apiRouter } from '#server/router.ts'
+import { writeBuiltPage } from '#tests/support/built-page.ts'
+import type { Caller } from '#tests/support/person.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { createHttpServer } from './server.ts'
+
+const context = await createTestContext({ readBudget: 'on' })
+const root = writeBuiltPage()
+const server = createHttpServer(apiRouter, context.services, root)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+type Answers = Record<string, { status: number; body: unknown }>
+type Page = { text: string; headers: Headers; answers: Answers | undefined; nearby: string }
+
+async function open(path: string, who: Caller = context.signedOut, init: RequestInit = {}): Promise<Page> {
+  const answer = await fetch(origin + path, { ...init, headers: { ...who.headers, ...init.headers } })
+  const text = await answer.text()
+  const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1]
+  return {
+    text,
+    headers: answer.headers,
+    answers: json === undefined ? undefined : (JSON.parse(json) as Answers),
+    nearby: /<meta name="nearby-reads" content="([^"]*)">/.exec(text)?.[1] ?? '',
+  }
+}
+
+/** What the API itself answers to the reads that a page answers. */
+async function askApi(who: Caller, paths: string[]): Promise<Answers> {
+  const entries = paths.map(async (path) => {
+    const answer = await who.fetch(path)
+    return [path, { status: answer.status, body: await answer.json() }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const SESSION = '/api/auth/get-session'
+const UNREAD = '/api/notifications/unread-count'
+const NEAR = `lat=$lat&#38;lon=$lon&#38;radius_meters=${NEARBY_RADIUS_METERS + LOCATION_ROUNDING_METERS}`
+
+describe('a page carries what its screen reads first', () => {
+  test('with the answers that the API gives to the same person', async () => {
+    const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+    const rail = await context.venue('copperRail')
+    await bea.api.posts.create({ content: 'First in the book' })
+    await pat.follows(bea)
+    const byId = `/api/venues/${rail.id}`
+    const bySlug = `/api/venues/${rail.slug}`
+    const pages: [path: string, reads: string[]][] = [
+      ['/home', ['/api/shifts/followed']],
+      ['/ontap', ['/api/feed', '/api/shifts/followed']],
+      ['/entertainers', ['/api/talent']],
+      ['/notifications', ['/api/notifications']],
+      ['/profile', ['/api/me/profile', '/api/me/shifts?when=upcoming', '/api/me/shifts?when=upcoming&limit=5']],
+      [`/profiles/${bea.username}`, [`/api/profiles/${bea.username}`]],
+      [
+        `/venues/${rail.slug}`,
+        [bySlug, `${byId}/events?limit=3`, `${bySlug}/specials`, `${bySlug}/menu-pages`, `${byId}/posts?limit=3`],
+      ],
+      ['/settings', []],
+    ]
+    for (const [path, reads] of pages) {
+      const { answers = {} } = await open(path, pat)
+      expect([path, Object.keys(answers).sort()]).toEqual([path, [SESSION, UNREAD, ...reads].sort()])
+      expect([path, answers]).toEqual([path, await askApi(pat, Object.keys(answers))])
+    }
+    expect(JSON.stringify((await open('/ontap', pat)).answers)).toContain('First in the book')
+  })
+
+  test('by role at home, and what depends on the place is left to the browser', async () => {
+    const [pat, bea, olive] = [
+      await context.patron('pat'),
+      await context.bartender('bea'),
+      await context.business('olive'),
+    ]
+    const read = async (who: Caller, path = '/home') => {
+      const { answers = {}, nearby } = await open(path, who)
+      return [
+        Object.keys(answers)
+          .filter((url) => url !== SESSION && url !== UNREAD)
+          .sort(),
+        nearby,
+      ]
+    }
+    const shifts = `/shifts/near?${NEAR}&#38;limit=50`
+    expect(await read(pat)).toEqual([['/api/shifts/followed'], `${shifts} /venues/near?${NEAR}&#38;limit=40`])
+    expect(await read(bea)).toEqual([['/api/me/shifts?when=upcoming&limit=5', '/api/shifts/followed'], shifts])
+    expect(await read(olive)).toEqual([['/api/me/venues', '/api/me/venues/shifts'], ''])
+    const radius = ON_NOW_RADIUS_METERS + LOCATION_ROUNDING_METERS
+    expect(await read(pat, '/shifts/on-now')).toEqual([
+      [],
+      `/shifts/on-now?lat=$lat&#38;lon=$lon&#38;radius_meters=${radius}`,
+    ])
+  })
+
+  test('that someone does not exist is an answer, too, and counts as a miss', async () => {
+    const pat = await context.patron('pat')
+    const { answers } = await open('/profiles/nobody.here', pat)
+    expect(answers?.['/api/profiles/nobody.here']).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    const guesses = Array.from({ length: 100 }, (_, index) => open(`/profiles/nobody.${index}`, pat))
+    const found = (await Promise.all(guesses)).filter(({ answers: some }) => Object.keys(some ?? {}).length > 2)
+    expect(found.length).toBeLessThan(100)
+    expect((await pat.fetch('/api/profiles/nobody.else')).status).toBe(429)
+  })
+
+  test('and is kept by no cache, even for people who are logged out', async () => {
+    const pat = await context.patron('pat')
+    for (const who of [pat, context.signedOut])
+      expect((await open('/home', who)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('and prolongs the session once a day, as a read does', async () => {
+    const pat = await context.patron('pat')
+    expect((await open('/home', pat)).headers.getSetCookie()).toEqual([])
+    context.clock.advance(2 * 86_400_000)
+    expect((await open('/home', pat)).headers.getSetCookie()).toHaveLength(1)
+    expect((await open('/home', pat)).headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a page carries nothing about', () => {
+  test('people whom its reader may not see', async () => {
+    const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+    await bea.blocks(pat)
+    const { answers, text } = await open(`/profiles/${bea.username}`, pat)
+    expect(answers?.[`/api/profiles/${bea.username}`]?.status).toBe(404)
+    expect(text).not.toContain(bea.full_name)
+  })
+
+  test('anyone, without a login, with a false cookie and after logging out', async () => {
+    const pat = await context.patron('pat')
+    const signedOut = { [SESSION]: { status: 200, body: { me: null } } }
+    expect((await open('/ontap')).answers).toEqual(signedOut)
+    const forged = pat.headers.cookie?.replace(/=.{8}/, '=AAAAAAAA') ?? ''
+    expect((await open('/ontap', context.signedOut, { headers: { cookie: forged } })).answers).toEqual(signedOut)
+    await pat.api.accounts.signOut()
+    expect((await open('/ontap', pat)).answers).toEqual(signedOut)
+  })
+
+  test('its screen, for someone who has no username yet', async () => {
+    const pat = await context.patron('pat')
+    await context.db.updateTable('profiles').set({ username_chosen_at: null }).where('id', '=', pat.id).execute()
+    const { answers, nearby } = await open('/ontap', pat)
+    expect([Object.keys(answers ?? {}), nearby]).toEqual([[SESSION], ''])
+  })
+
+  test('its screen, if the address has a query', async () => {
+    const { answers, nearby } = await open('/entertainers?user_type=bartender', await context.patron('pat'))
+    expect([Object.keys(answers ?? {}).sort(), nearby]).toEqual([[SESSION, UNREAD], ''])
+  })
+
+  test('anyone, if a browser only prefetches it', async () => {
+    const headers = { 'sec-purpose': 'prefetch;prerender' }
+    for (const who of [await context.patron('pat'), context.signedOut])
+      expect((await open('/ontap', who, { headers })).answers).toBeUndefined()
+  })
+
+  test('anyone, in the copy for use offline, and where there is no screen', async () => {
+    const pat = await context.patron('pat')
+    const offline = await open('/index.html', pat)
+    expect([offline.answers, offline.nearby, offline.headers.get('cache-control')]).toEqual([undefined, '', 'no-cache'])
+    expect((await open('/no/such/screen', pat)).answers).toBeUndefined()
+  })
+})
+
+test('a text that ends the element does not end it', async () => {
+  const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+  await pat.follows(bea)
+  await bea.api.posts.create({ content: '</script><script>alert(1)</script>' })
+  const { text, answers } = await open('/ontap', pat)
+  expect(text).not.toContain('</script><script>alert')
+  expect(JSON.stringify(answers)).toContain('</script><script>alert(1)</script>')
+})
+
+test('the skeleton of the shell is there for members and offline, not for visitors', async () => {
+  const pat = await context.patron('pat')
+  const seen = [(await open('/home', pat)).text, (await open('/index.html')).text, (await open('/home')).text]
+  expect(seen.map((text) => text.includes('<div id="root"><i>skeleton</i></div>'))).toEqual([true, true, false])
+})
+
+test('without the database the page is sent without answers, and the browser asks for itself', async () => {
+  const pat = await context.patron('pat')
+  context.fuse.allow(0)
+  const { answers, text } = await open('/ontap', pat)
+  context.fuse.allow(undefined)
+  expect(answers).toBeUndefined()
+  expect(text).toContain('<div id="root">')
+})

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Me } from '#contract/accounts.ts'
+import { listFirstReads, listNearbyReads, SESSION_READ } from '#contract/first-reads.ts'
+
+/** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
+export type AnswerRead = (
+  req: IncomingMessage,
+  path: string,
+) => Promise<{ status: number; body: unknown; headers: Headers }>
+
+/** An answer that the browser can use as if it had asked for it: a success, or that something does not exist. */
+export type FirstAnswer = { status: number; body: unknown }
+/**
+ * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `cookies`
+ * prolong the session.
+ */
+export type FirstAnswers = { answers: Record<string, FirstAnswer>; nearby: readonly string[]; cookies: string[] }
+export type FirstAnswerSource = {
+  /** Whether the request has a session cookie, valid or not. */
+  hasSession: (req: IncomingMessage) => boolean
+  collect: (
+    req: IncomingMessage,
+    page: { screen: string; path: string; hasQuery: boolean },
+  ) => Promise<FirstAnswers | undefined>
+}
+
+/** How long a page waits for them (ms). The browser sends the reads whose answers are late. */
+const WAIT_MS = 1000
+const USABLE_STATUSES = new Set([200, 404])
+
+/** For a request without a session cookie. */
+export const SIGNED_OUT: FirstAnswers = {
+  answers: { [`/api${SESSION_READ}`]: { status: 200, body: { me: null } } },
+  nearby: [],
+  cookies: [],
+}
+
+/** What collects the answers to a page's first reads, each as the API gives it to the sender of the page's request. */
+export const createCollector =
+  (answerRead: AnswerRead): FirstAnswerSource['collect'] =>
+  async (req, { screen, path, hasQuery }) => {
+    const timer = new AbortController()
+    const late = delay(WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
+    const answers: Record<string, FirstAnswer> = {}
+    const read = async (url: string) => {
+      const { status, body, headers } = await answerRead(req, url)
+      if (USABLE_STATUSES.has(status)) answers[`/api${url}`] = { status, body }
+      return { status, body, headers }
+    }
+    try {
+      const session = await Promise.race([read(SESSION_READ), late])
+      if (session?.status !== 200) return undefined
+      const { me } = session.body as { me: Me | null }
+      const cookies = session.headers.getSetCookie()
+      // Everyone else is led to another screen, and an address with a query can show something else.
+      const canRead = me?.username_chosen === true
+      if (canRead) {
+        const reads = listFirstReads(hasQuery ? undefined : screen, me)
+        await Promise.race([readAll(reads, path.split('/')[2] ?? '', read), late])
+      }
+      return { answers: { ...answers }, nearby: canRead && !hasQuery ? listNearbyReads(screen, me) : [], cookies }
+    } finally {
+      timer.abort()
+    }
+  }
+
+/** Sends the reads that need the `id` of another answer once it has arrived. */
+async function readAll(
+  reads: readonly string[],
+  part: string,
+  read: (url: string) => Promise<FirstAnswer>,
+): Promise<void> {
+  const isDependent = (url: string) => url.includes('$id')
+  const toUrl = (url: string) => url.replace('$2', part)
+  const independent = reads.filter((url) => !isDependent(url)).map((url) => ({ url, answer: read(toUrl(url)) }))
+  const first = independent.find(({ url }) => url.includes('$2'))
+  const { body } = (await first?.answer) ?? {}
+  const id = body && typeof body === 'object' && 'id' in body ? body.id : undefined
+  const dependent = typeof id === 'string' ? reads.filter(isDependent).map((url) => read(url.replace('$id', id))) : []
+  await Promise.all([...independent.map(({ answer }) => answer), ...dependent])
+}
