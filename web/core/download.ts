@@ -1,5 +1,5 @@
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
-import { fetchOrFail } from '#web/ui/failure.ts'
+import { receiveOrFail } from '#web/ui/failure.ts'
 
 /** Downloads one of the user's files under the name the server gives it, and returns that name. */
 export const downloadFile = async (
@@ -7,7 +7,7 @@ export const downloadFile = async (
   failed: string,
   readFile = (response: Response) => response.blob(),
 ): Promise<string> => {
-  const response = await fetchOrFail(path)
+  const response = await receiveOrFail(fetch(path))
   if (!response.ok) throw await toDownloadError(response, failed)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call'
   const link = document.createElement('a')
