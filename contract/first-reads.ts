@@ -57,3 +57,9 @@ export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<
   if (screen !== '/home' || user_type === 'business') return []
   return user_type === 'bartender' || user_type === 'entertainer' ? [NEARBY_SHIFTS] : [NEARBY_SHIFTS, NEARBY_VENUES]
 }
+
+/** Where the answer to a screen's first read has the large image at its top, as a path into the answer. */
+export const TOP_IMAGES: Partial<Record<Screen, { read: string; at: readonly (string | number)[] }>> = {
+  '/ontap': { read: '/feed', at: ['items', 0, 'image_url'] },
+  '/venues/$venueSlugOrId': { read: '/venues/$2', at: ['venue_image_full_url'] },
+}

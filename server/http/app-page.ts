@@ -79,7 +79,10 @@ function createPageBuilder(root: string, config: Config): (screen: string, first
   )
   const skeleton = readFileSync(join(root, '.vite/skeleton.html'), 'utf8')
   return (screen, first) => {
-    const links = (preloads[screen] ?? []).map(toPreloadLink).join('')
+    const image = first?.image
+      ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(first.image)}">`
+      : ''
+    const links = image + (preloads[screen] ?? []).map(toPreloadLink).join('')
     const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
       .replace('</head>', () => `${links}</head>`)
       .replace(ROOT, (start) => (first === SIGNED_OUT ? start : `${start}${skeleton}`))
@@ -108,8 +111,10 @@ function toPreloadLink(file: string): string {
     : `<link rel="modulepreload" href="${file}">`
 }
 
+const escapeAttribute = (text: string): string => text.replace(/[&"<>\n]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 function setMetaContent(html: string, name: string, content: string): string {
-  const attribute = content.replace(/[&"<>\n]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const attribute = escapeAttribute(content)
   const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`)
   if (!pattern.test(html)) throw new Error(`the built page has no <meta name="${name}">`)
   return html.replace(pattern, (_, start: string) => `${start}${attribute}`)

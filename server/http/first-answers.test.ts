@@ -101,6 +101,18 @@ describe('a page carries what its screen reads first', () => {
     ])
   })
 
+  test('and the image at the top of a venue loads with it', async () => {
+    const pat = await context.patron('pat')
+    const rail = await context.venue('copperRail')
+    const preload = /<link rel="preload" as="image" fetchpriority="high" href="([^"]*)">/
+    expect((await open(`/venues/${rail.slug}`, pat)).text).not.toMatch(preload)
+    await context.db.updateTable('venues').set({ venue_image_url: 'a/b.webp' }).where('id', '=', rail.id).execute()
+    const { text, answers = {} } = await open(`/venues/${rail.slug}`, pat)
+    const href = preload.exec(text)?.[1]?.replaceAll('&#38;', '&')
+    expect(href).toMatch(/^\/media\/venues\/a\/b\.webp\?v=large&/)
+    expect(answers[`/api/venues/${rail.slug}`]).toMatchObject({ body: { venue_image_full_url: href } })
+  })
+
   test('that someone does not exist is an answer, too, and counts as a miss', async () => {
     const pat = await context.patron('pat')
     const { answers } = await open('/profiles/nobody.here', pat)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Me } from '#contract/accounts.ts'
-import { listFirstReads, listNearbyReads, SESSION_READ } from '#contract/first-reads.ts'
+import { listFirstReads, listNearbyReads, SESSION_READ, TOP_IMAGES } from '#contract/first-reads.ts'
 
 /** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
 export type AnswerRead = (
@@ -12,10 +12,15 @@ export type AnswerRead = (
 /** An answer that the browser can use as if it had asked for it: a success, or that something does not exist. */
 export type FirstAnswer = { status: number; body: unknown }
 /**
- * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `cookies`
- * prolong the session.
+ * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `image` is
+ * the URL of the large image at the top; `cookies` prolong the session.
  */
-export type FirstAnswers = { answers: Record<string, FirstAnswer>; nearby: readonly string[]; cookies: string[] }
+export type FirstAnswers = {
+  answers: Record<string, FirstAnswer>
+  nearby: readonly string[]
+  image?: string | undefined
+  cookies: string[]
+}
 export type FirstAnswerSource = {
   /** Whether the request has a session cookie, valid or not. */
   hasSession: (req: IncomingMessage) => boolean
@@ -57,23 +62,37 @@ export const createCollector =
       const canRead = me?.username_chosen === true
       if (canRead) {
         const reads = listFirstReads(hasQuery ? undefined : screen, me)
-        await Promise.race([readAll(reads, path.split('/')[2] ?? '', read), late])
+        await Promise.race([readAll(reads, path, read), late])
       }
-      return { answers: { ...answers }, nearby: canRead && !hasQuery ? listNearbyReads(screen, me) : [], cookies }
+      const nearby = canRead && !hasQuery ? listNearbyReads(screen, me) : []
+      return { answers: { ...answers }, nearby, image: findTopImage(screen, path, answers), cookies }
     } finally {
       timer.abort()
     }
   }
 
+function findTopImage(screen: string, path: string, answers: FirstAnswers['answers']): string | undefined {
+  const top = TOP_IMAGES[screen as keyof typeof TOP_IMAGES]
+  const answer = top && answers[`/api${toUrl(top.read, path)}`]
+  if (!answer) return undefined
+  const found = top.at.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | null)?.[key],
+    answer.body,
+  )
+  return typeof found === 'string' ? found : undefined
+}
+
+/** A read with the second part of the page's address in it. */
+const toUrl = (read: string, path: string): string => read.replace('$2', path.split('/')[2] ?? '')
+
 /** Sends the reads that need the `id` of another answer once it has arrived. */
 async function readAll(
   reads: readonly string[],
-  part: string,
+  path: string,
   read: (url: string) => Promise<FirstAnswer>,
 ): Promise<void> {
   const isDependent = (url: string) => url.includes('$id')
-  const toUrl = (url: string) => url.replace('$2', part)
-  const independent = reads.filter((url) => !isDependent(url)).map((url) => ({ url, answer: read(toUrl(url)) }))
+  const independent = reads.filter((url) => !isDependent(url)).map((url) => ({ url, answer: read(toUrl(url, path)) }))
   const first = independent.find(({ url }) => url.includes('$2'))
   const { body } = (await first?.answer) ?? {}
   const id = body && typeof body === 'object' && 'id' in body ? body.id : undefined
