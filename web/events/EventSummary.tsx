@@ -29,7 +29,7 @@ export const EventSummary = ({ event, now, viewerZone, children }: EventSummaryP
           Cancelled
         </Badge>
       ) : null}
-      <h3 className="leading-snug wrap-anywhere tablet:text-title">{children}</h3>
+      <h3 className="text-[1.1875rem] leading-snug wrap-anywhere tablet:text-title">{children}</h3>
       <p
         className={cx(
           'sign text-body leading-snug font-bold tablet:text-name',
