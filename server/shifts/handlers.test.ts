@@ -16,7 +16,7 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
   notes: null,
 })
 
-/** A shift as the list of one's own shows it. The venues of these tests have no image. */
+/** A shift in the list of the user's own shifts. The venues of these tests have no image. */
 const asListed = <Shift>(shift: Shift) => ({ ...shift, venue_image_url: null })
 
 describe('posting a shift', () => {

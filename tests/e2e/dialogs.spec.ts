@@ -167,7 +167,7 @@ const inEveryLayout = async (page: Page, check: (layout: string) => Promise<void
   await setTextSize(page, '')
 }
 
-/** What is open passes axe, and has room on the narrowest phones and for large text. */
+/** An open layer passes axe, and has room on the narrowest phones and for large text. */
 const checkLayer = async (dialog: Locator, where: string) => {
   const page = dialog.page()
   await expect(dialog).toBeVisible()
