@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { OwnShiftLine } from '#contract/shifts.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
@@ -17,7 +18,7 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
 })
 
 /** A shift in the list of the user's own shifts. The venues of these tests have no image. */
-const asListed = <Shift>(shift: Shift) => ({ ...shift, venue_image_url: null })
+const asListed = (shift: OwnShiftLine) => ({ ...shift, venue_image_url: null })
 
 describe('posting a shift', () => {
   test('shows the bartender’s shift to followers everywhere at once', async () => {
