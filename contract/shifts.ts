@@ -97,6 +97,12 @@ export type ShiftLine = z.output<typeof ShiftLine>
 export const OwnShiftLine = ShiftLine.extend({ visibility: ShiftVisibility })
 export type OwnShiftLine = z.output<typeof OwnShiftLine>
 
+/** One of the user's own shifts in their list. */
+export const ListedOwnShift = OwnShiftLine.extend({
+  venue_image_url: z.string().nullable().describe('Link to the venue’s image.'),
+})
+export type ListedOwnShift = z.output<typeof ListedOwnShift>
+
 /** A single shift, with its visibility if it is the user's own. */
 export const ShiftDetail = ShiftLine.extend({
   visibility: ShiftVisibility.optional().describe('Only for your own shifts.'),
@@ -178,7 +184,7 @@ export const shifts = {
         ...pageInput(20, 50),
       }),
     )
-    .output(pageOutput(OwnShiftLine)),
+    .output(pageOutput(ListedOwnShift)),
 
   followed: memberContract
     .get(

@@ -3,8 +3,8 @@ import { listSpecs, type PlaywrightReport } from './failures.ts'
 /** The kinds of checks that the browser tests count, and the line about each. */
 const LINES = {
   axe: (count: number, problems: number) => `axe: ${count} pages and states, ${problems} violations`,
-  narrow: (count: number, problems: number) => `320 px wide: ${count} screens, ${problems} scroll sideways`,
-  'large text': (count: number, problems: number) => `Text at 200%: ${count} screens, ${problems} scroll sideways`,
+  narrow: (count: number, problems: number) => `320 and 360 px wide: ${count} layouts, ${problems} scroll sideways`,
+  'large text': (count: number, problems: number) => `Text at 200%: ${count} layouts, ${problems} scroll sideways`,
   'layout shift': (count: number, problems: number) => `Layout shift: ${count} loads, ${problems} above the limit`,
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { OwnShiftLine } from '#contract/shifts.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
@@ -15,6 +16,9 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
   end_time: to,
   notes: null,
 })
+
+/** A shift in the list of the user's own shifts. The venues of these tests have no image. */
+const asListed = (shift: OwnShiftLine) => ({ ...shift, venue_image_url: null })
 
 describe('posting a shift', () => {
   test('shows the bartender’s shift to followers everywhere at once', async () => {
@@ -42,7 +46,7 @@ describe('posting a shift', () => {
       { id: ana.id, next_shift_start_time: shift.start_time, next_shift_venue_name: 'The Still' },
     ])
     expect((await ben.api.shifts.near({ lat: 38.515, lon: -89.995 })).items).toMatchObject([{ id: shift.id }])
-    expect((await ana.api.shifts.mine({})).items).toEqual([own])
+    expect((await ana.api.shifts.mine({})).items).toEqual([asListed(own)])
   })
 
   test('shows it only to those whom the talent chose, and tells only the talent who that is', async () => {
@@ -57,7 +61,7 @@ describe('posting a shift', () => {
     const onlyMe = await post(3, 'only_me')
     const all = [everyone, followers, onlyMe]
     expect(all.map(({ visibility }) => visibility)).toEqual(['everyone', 'followers', 'only_me'])
-    expect((await ana.api.shifts.mine({})).items).toEqual(all)
+    expect((await ana.api.shifts.mine({})).items).toEqual(all.map(asListed))
     for (const shift of all) expect(await ana.api.shifts.get({ id: shift.id })).toEqual(shift)
     expect(await Promise.all(all.map(({ id }) => status(fay, id)))).toEqual([200, 200, 404])
     expect(await Promise.all(all.map(({ id }) => status(stu, id)))).toEqual([200, 404, 404])
@@ -184,7 +188,7 @@ describe('posting a shift', () => {
       buildShiftInput(await context.venue('theStill'), at('18:00', -7), at('23:00', -7)),
     )
     expect((await ana.api.shifts.mine({})).items).toEqual([])
-    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([asListed(shift)])
   })
 
   test('asks for confirmation of more than 16 hours', async () => {
@@ -261,7 +265,7 @@ describe('editing', () => {
       notes: 'New place',
     })
     expect(moved).toMatchObject({ id: shift.id, venue_name: 'Mudlark Tavern', notes: 'New place' })
-    expect((await ana.api.shifts.mine({})).items).toEqual([moved])
+    expect((await ana.api.shifts.mine({})).items).toEqual([asListed(moved)])
   })
 
   test('does not count the shift itself as an overlap; another overlap needs confirmation if the times change', async () => {
@@ -303,7 +307,7 @@ describe('editing', () => {
     const notFound = { status: 404, message: 'Shift not found.' }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject(notFound)
     await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject(notFound)
-    expect((await ana.api.shifts.mine({})).items).toEqual([shift])
+    expect((await ana.api.shifts.mine({})).items).toEqual([asListed(shift)])
   })
 
   test.each([
@@ -354,7 +358,7 @@ describe('editing', () => {
     const noted = await ana.api.shifts.edit({ id, ...over, notes: 'A quiet one' })
     expect(noted).toMatchObject({ start_time: '2026-11-14T00:00:00.000Z', notes: 'A quiet one' })
     const moved = await ana.api.shifts.edit({ id, ...buildShiftInput(mudlark, at('18:00', -6), at('23:00', -6)) })
-    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([moved])
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([asListed(moved)])
     expect((await ana.api.shifts.mine({})).items).toEqual([])
     await ana.becomes('bartender')
     await ana.api.shifts.edit(ahead)
@@ -403,5 +407,5 @@ test('a removed shift is in no list, does not count as a duplicate, and is delet
   const again = await ana.api.shifts.add(soon)
   await deleteCancelledShifts(context.db, new Date(context.clock.now().getTime() + 1))
   expect(await rows()).toEqual([{ cancelled_at: null }])
-  expect((await ana.api.shifts.mine({})).items).toEqual([again])
+  expect((await ana.api.shifts.mine({})).items).toEqual([asListed(again)])
 })

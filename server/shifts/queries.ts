@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
-import type { NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
+import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
@@ -11,6 +11,7 @@ import { matchesVenue } from '#server/search/queries.ts'
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
 export type OwnShiftLineRow = z.input<typeof OwnShiftLine>
+type ListedOwnShiftRow = z.input<typeof ListedOwnShift>
 type NearbyShiftRow = z.input<typeof NearbyShift>
 
 /** The fields of a shift that its owner sets. */
@@ -36,6 +37,12 @@ const selectVisibleShifts = (viewerId: string) => sql`
 /** The viewer's own shifts, each with its venue and who sees it. */
 export const selectOwnShifts = (viewerId: string) => sql`
   select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+  -- own: the viewer's own shifts
+  join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
+
+const selectListedOwnShifts = (viewerId: string) => sql`
+  select ${shiftColumns}, v.venue_image_url, own.visibility
+  from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
@@ -77,9 +84,9 @@ export async function listOwnUpcomingShifts(
   db: Db,
   viewerId: string,
   range: UpcomingRange,
-): Promise<OwnShiftLineRow[]> {
-  const { rows } = await sql<OwnShiftLineRow>`
-    ${selectOwnShifts(viewerId)} ${whereUpcomingOf(viewerId, range)}`.execute(db)
+): Promise<ListedOwnShiftRow[]> {
+  const { rows } = await sql<ListedOwnShiftRow>`
+    ${selectListedOwnShifts(viewerId)} ${whereUpcomingOf(viewerId, range)}`.execute(db)
   return rows
 }
 
@@ -88,10 +95,10 @@ export async function listPastShifts(
   db: Db,
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
-): Promise<OwnShiftLineRow[]> {
+): Promise<ListedOwnShiftRow[]> {
   const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
-  const { rows } = await sql<OwnShiftLineRow>`
-    ${selectOwnShifts(viewerId)}
+  const { rows } = await sql<ListedOwnShiftRow>`
+    ${selectListedOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
     order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
   return rows

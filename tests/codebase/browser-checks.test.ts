@@ -16,8 +16,8 @@ const toReport = (...specs: ReturnType<typeof toSpec>[]) => ({
 test('adds up the checks of all tests, each kind on its own line', () => {
   expect(summarizeChecks(toReport(toSpec(['axe', 'narrow', 'axe']), toSpec(['axe', 'large text'])))).toEqual([
     'axe: 3 pages and states, 0 violations',
-    '320 px wide: 1 screens, 0 scroll sideways',
-    'Text at 200%: 1 screens, 0 scroll sideways',
+    '320 and 360 px wide: 1 layouts, 0 scroll sideways',
+    'Text at 200%: 1 layouts, 0 scroll sideways',
   ])
 })
 

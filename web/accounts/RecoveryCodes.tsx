@@ -28,7 +28,7 @@ export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) =>
         className="grid gap-x-4 gap-y-1 rounded-key bg-surface-2 p-4 tablet:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code} className="font-semibold tabular-nums">
+          <li key={code} className="font-semibold tabular">
             {code}
           </li>
         ))}

@@ -58,14 +58,16 @@ export const ImageField = (props: ImageFieldProps) => {
       </div>
       <FieldError id={`${id}-error`} error={error} />
       {shown ? (
-        <TextField
-          label={appTexts.pictureAlt}
-          hint="Read aloud to people who can’t see it."
-          optional
-          maxLength={limits.alt}
-          value={alt}
-          onChange={(event) => onAltChange(event.target.value)}
-        />
+        <div className="mt-2">
+          <TextField
+            label={appTexts.pictureAlt}
+            hint="Read aloud to people who can’t see it."
+            optional
+            maxLength={limits.alt}
+            value={alt}
+            onChange={(event) => onAltChange(event.target.value)}
+          />
+        </div>
       ) : null}
     </fieldset>
   )

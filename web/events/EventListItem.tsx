@@ -26,7 +26,7 @@ const posterSize = 'size-16 rounded-key desk:size-24'
 export const EventListItem = ({ event, now, isMine, isLink = false }: EventListItemProps) => (
   <li
     id={`event-${event.id}`}
-    className={cx('relative flex flex-wrap gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
+    className={cx('relative flex flex-wrap gap-3 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
   >
     <Poster event={event} />
     {/* At large text sizes, the text moves below the poster. */}

@@ -12,7 +12,7 @@ export const EventSkeletons = () => (
 )
 
 export const EventSkeleton = () => (
-  <span className="flex gap-4 py-4 not-first:border-t not-first:border-line">
+  <span className="flex gap-3 py-4 not-first:border-t not-first:border-line">
     <Skeleton className="size-16 flex-none rounded-key! desk:size-24" />
     <span className="grid flex-1 content-start gap-2.5">
       <Skeleton className="h-5 w-3/5" />

@@ -29,10 +29,10 @@ export const EventSummary = ({ event, now, viewerZone, children }: EventSummaryP
           Cancelled
         </Badge>
       ) : null}
-      <h3 className="text-title leading-snug wrap-anywhere">{children}</h3>
+      <h3 className="text-[1.1875rem] leading-snug wrap-anywhere tablet:text-title">{children}</h3>
       <p
         className={cx(
-          'sign text-name leading-snug font-bold',
+          'sign text-body leading-snug font-bold tablet:text-name',
           on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
         )}
       >

@@ -111,19 +111,23 @@ const quickActions = [
   { to: '/venues/$venueSlugOrId/posts', label: 'Post' },
 ] as const
 
+/** On phones all four fit on one line, on narrow ones on two. */
+const actionStyle =
+  'max-tablet:flex-auto max-tablet:gap-1 max-tablet:px-1.5! max-tablet:text-small! max-[24rem]:basis-2/5'
+
 /** What owners add most often, and Edit. An archived venue only has Edit. */
 const VenueActions = ({ venue }: { venue: OwnVenue }) => (
-  <div className="flex w-full flex-wrap gap-2">
+  <div className="flex w-full flex-wrap gap-1.5">
     {(venue.is_archived ? [] : quickActions).map(({ to, label }) => (
-      <ButtonLink key={to} to={to} params={{ venueSlugOrId: venue.slug }}>
-        <Plus aria-hidden className="size-4.5 flex-none" />
+      <ButtonLink key={to} to={to} params={{ venueSlugOrId: venue.slug }} className={actionStyle}>
+        <Plus aria-hidden className="size-4 flex-none" />
         <span className="sr-only">Add </span>
         {label}
         <span className="sr-only"> at {venue.name}</span>
       </ButtonLink>
     ))}
-    <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }}>
-      <PencilLine aria-hidden className="size-4.5 flex-none" />
+    <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className={actionStyle}>
+      <PencilLine aria-hidden className="size-4 flex-none" />
       Edit<span className="sr-only"> {venue.name}</span>
     </ButtonLink>
   </div>

@@ -20,6 +20,16 @@ test('a failed read says so, and a shift can still be added', async () => {
   expect(screen.getByRole('link', { name: 'Add New Shift' })).toBeVisible()
 })
 
+test.each([
+  ['the venue’s image', '/media/venues/1.webp', /^\/media\/venues\/1\.webp$/],
+  ['a drawing of a venue without an image', null, /^data:image\/svg/],
+])('shows %s', async (_what, venue_image_url, source) => {
+  const withImage = () => ({ items: [ownShiftWith({ venue_image_url })], next_cursor: null })
+  await show(<Card />, { now: NOW, answers: { shifts: { mine: withImage } } })
+  await screen.findByRole('link', { name: ownShiftWith().venue_name })
+  expect(document.querySelector('img')?.getAttribute('src')).toMatch(source)
+})
+
 /** In the time zone of this machine, with the spaces that queries normalize. */
 const untilSix = formatDarkUntil({ schedule_dark_until: '2026-11-21T12:00:00.000Z' }).replaceAll(/\s/g, ' ')
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { ShiftLine } from '#contract/shifts.ts'
+import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import {
@@ -26,6 +25,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay } from '#web/ui/times.ts'
+import { VenueImage } from '#web/venues/VenueImage.tsx'
 import { homeTexts } from './texts.ts'
 
 // Loaded on demand, because only talent with a shift and a way to receive tips see it.
@@ -106,7 +106,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
   </Board>
 )
 
-const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+const NextShiftFacts = ({ shift, now }: { shift: ListedOwnShift; now: number }) => {
   const on = isShiftOn(shift, now)
   const zone = shift.venue_time_zone
   return (
@@ -137,9 +137,10 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
         )}
       </div>
       <div className="min-w-0 flex-[0_1_7rem] text-right desk:flex-[0_1_12rem]">
-        <span className="ml-auto block size-17 overflow-hidden rounded-key desk:size-21">
-          <VenueArtwork venueId={shift.venue_id} shape="square" />
-        </span>
+        <VenueImage
+          venue={{ id: shift.venue_id, venue_image_url: shift.venue_image_url }}
+          className="ml-auto size-17 desk:size-21"
+        />
         <p className="sign mt-2 text-name font-bold">
           <Link
             to="/venues/$venueSlugOrId"

@@ -85,7 +85,7 @@ const QuickActions = () => (
         <ButtonLink
           key={to}
           to={to}
-          className="min-h-22! flex-col items-start! justify-between! text-left! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
+          className="min-h-22! flex-col items-start! justify-between! text-left! rounded-card! bg-surface! px-4! desk:px-3! desk:text-small! py-3.5! shadow-1 hover:bg-surface-2!"
         >
           <Icon aria-hidden className="size-6 text-ink-2" />
           {label}

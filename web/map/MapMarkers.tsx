@@ -69,8 +69,8 @@ const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) 
       }}
       className={cx(
         'pointer-events-auto grid h-13.5 w-11 origin-bottom place-items-start transition-[scale] duration-tap ease-tap',
-        front && 'scale-120',
-        on > 0 && 'drop-shadow-[0_0_7px_#ffb52e8c]',
+        front && '[scale:1.2]',
+        on > 0 && 'lit-glow',
       )}
     >
       <MarkerIcon on={on} many={venues.length > 1} front={front} />

@@ -30,12 +30,13 @@ const exampleAvatars: ExampleAvatar[] = [
 export const ForTalentAndBars = () => (
   <div className="grid gap-5 tablet:grid-cols-2">
     <Card bare>
-      <div
-        aria-hidden
-        className="flex h-40 items-center justify-center -space-x-2.5 overflow-hidden bg-surface-2 desk:h-44"
-      >
+      <div aria-hidden className="flex h-40 items-center justify-center overflow-hidden bg-surface-2 desk:h-44">
         {exampleAvatars.map(({ initials, glass, shape, turn, drop, lit }) => (
-          <span key={initials} className="flex-none" style={{ rotate: `${turn}deg`, translate: `0 ${drop}px` }}>
+          <span
+            key={initials}
+            className="flex-none not-first:-ml-2.5"
+            style={{ rotate: `${turn}deg`, translate: `0 ${drop}px` }}
+          >
             <Avatar
               shape={shape}
               initials={initials}

@@ -8,7 +8,7 @@ export const TopBarReports = ({ label }: { label: string }) => {
   return (
     <>
       {label}
-      <span aria-hidden className="ml-2 rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums">
+      <span aria-hidden className="ml-2 rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular">
         {formatBadgeCount(count)}
       </span>
       <span className="sr-only">, {count} open</span>

@@ -62,7 +62,7 @@ export const NotificationsScreen = () => {
                 aria-label="Notification settings"
                 title="Notification settings"
                 // On phones this button is beside the title and the other one below it.
-                className="absolute top-0 right-0 !px-3 tablet:static"
+                className="absolute top-0 right-0 px-3! tablet:static"
               >
                 <Settings aria-hidden className="size-5.5" />
               </ButtonLink>

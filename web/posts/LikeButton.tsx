@@ -16,7 +16,7 @@ export const LikeButton = ({ post, place }: { post: Post; place: PostPlace }) =>
     <>
       <Heart aria-hidden className={liked_by_me ? 'fill-current' : undefined} />
       <span className="sr-only">{can_react ? 'Like, ' : ''}</span>
-      <span className="tabular-nums" aria-hidden>
+      <span className="tabular" aria-hidden>
         {like_count.toLocaleString('en-US')}
       </span>
       <span className="sr-only">{formatCount(like_count, 'like')}</span>

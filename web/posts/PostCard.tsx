@@ -46,7 +46,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
           onClick={() => setOpen(!open)}
           className={cx(postActionStyle, 'hover:bg-surface-2')}
         >
-          <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular-nums" />
+          <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular" />
         </button>
         <Link
           to="/posts/$postId"

@@ -93,7 +93,7 @@ const PostView = ({ post }: { post: Post }) => {
           <div className="-my-1 flex flex-wrap items-center gap-x-2">
             <LikeButton post={post} place="post" />
             <span className={postActionStyle}>
-              <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular-nums" />
+              <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular" />
             </span>
             <LikersButton post={post} />
           </div>

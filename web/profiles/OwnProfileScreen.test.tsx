@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
-import type { OwnShiftLine } from '#contract/shifts.ts'
+import type { ListedOwnShift } from '#contract/shifts.ts'
 import { type Answers, Crash, ProxyRefusal, Refusal } from '#tests/support/components/fake-api.ts'
 import { commentWith, NOW, ownProfileWith, ownShiftWith, postWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -17,7 +17,7 @@ const page = <Item,>(items: Item[]) => ({ items, next_cursor: null })
 const ownPost = postWith({ is_mine: true, comment_count: 1 })
 const pastShift = ownShiftWith({ start_time: '2026-11-18T23:00:00.000Z', end_time: '2026-11-19T05:00:00.000Z' })
 
-type Own = { posts?: Post[]; shifts?: OwnShiftLine[]; comments?: Comment[] }
+type Own = { posts?: Post[]; shifts?: ListedOwnShift[]; comments?: Comment[] }
 
 const showProfile = async (more: Answers = {}, { posts = [], shifts = [], comments = [] }: Own = {}) => {
   const { user } = await show(<OwnProfileScreen />, {

@@ -19,9 +19,18 @@ type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: 
 export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirectoryCardProps) => {
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
+  const distance = next && distanceMeters !== undefined ? formatDistance(distanceMeters) : undefined
   return (
     <Card as="li" link className={cx('flex flex-wrap items-start gap-3', talentCard)}>
-      <PersonAvatar person={talent} size="m" lit={on} />
+      <div className="flex-none">
+        <PersonAvatar person={talent} size="m" lit={on} />
+        {/* On phones the lines beside it have no room. Screen readers read it with the venue. */}
+        {distance ? (
+          <p aria-hidden className="-mx-1 mt-1.5 text-center text-micro text-ink-3 tablet:hidden">
+            {distance}
+          </p>
+        ) : null}
+      </div>
       <div className="min-w-[min(100%,8rem)] flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h2 className="min-w-0 text-name leading-snug wrap-anywhere">
@@ -40,7 +49,7 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
           </Link>
         </div>
         {next ? (
-          <NextShift shift={next} on={on} distanceMeters={distanceMeters} />
+          <NextShift shift={next} on={on} distance={distance} />
         ) : (
           <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
         )}
@@ -49,47 +58,46 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
   )
 }
 
-type NextShiftProps = Pick<TalentDirectoryCardProps, 'distanceMeters'> & {
+type NextShiftProps = {
   shift: NonNullable<ReturnType<typeof getNextShift>>
   on: boolean
+  distance: string | undefined
 }
 
-const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => {
-  const distance = distanceMeters === undefined ? undefined : formatDistance(distanceMeters)
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <p className={cx('sign text-[1.1875rem] leading-snug font-bold', on && 'text-lit-ink')}>
-          {on ? (
-            <>
-              On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
-            </>
-          ) : (
-            <>
-              {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
-              {formatZonedClock(shift.start_time, shift.venue_time_zone)}
-            </>
-          )}
-        </p>
+const NextShift = ({ shift, on, distance }: NextShiftProps) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <p className={cx('sign text-[1.1875rem] leading-snug font-bold', on && 'text-lit-ink')}>
         {on ? (
-          <Badge tone="lit" className="max-tablet:hidden">
-            ON SHIFT
-          </Badge>
-        ) : null}
-        {distance ? <p className="text-micro text-ink-3 tablet:hidden">{distance}</p> : null}
-      </div>
-      <p className="text-small leading-tight text-ink-2">
-        at{' '}
-        <Link
-          to="/venues/$venueSlugOrId"
-          params={{ venueSlugOrId: shift.venue_slug }}
-          className="link-line relative z-1 -my-3 inline-block py-3"
-        >
-          <bdi>{shift.venue_name}</bdi>
-        </Link>
-        {shift.venue_city ? `, ${shift.venue_city}` : null}
-        {distance ? <span className="max-tablet:hidden"> · {distance}</span> : null}
+          <>
+            {/* On narrow phones only the badge says it. */}
+            <span className="max-[24rem]:sr-only">On</span> until{' '}
+            <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+          </>
+        ) : (
+          <>
+            {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
+            {formatZonedClock(shift.start_time, shift.venue_time_zone)}
+          </>
+        )}
       </p>
-    </>
-  )
-}
+      {on ? (
+        <Badge tone="lit" className="max-tablet:px-2 max-tablet:*:hidden">
+          ON SHIFT
+        </Badge>
+      ) : null}
+    </div>
+    <p className="text-small leading-tight text-ink-2">
+      at{' '}
+      <Link
+        to="/venues/$venueSlugOrId"
+        params={{ venueSlugOrId: shift.venue_slug }}
+        className="link-line relative z-1 -my-3 inline-block py-3"
+      >
+        <bdi>{shift.venue_name}</bdi>
+      </Link>
+      {shift.venue_city ? `, ${shift.venue_city}` : null}
+      {distance ? <span className="max-tablet:sr-only"> · {distance}</span> : null}
+    </p>
+  </>
+)

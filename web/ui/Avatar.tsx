@@ -38,7 +38,7 @@ export const Avatar = ({ shape, ground, letters, src, size = 'm', lit = false, .
       ref={ref}
       viewBox="0 0 100 100"
       aria-hidden="true"
-      className={cx('block flex-none', sizes[size], lit && 'drop-shadow-[0_0_7px_#ffb52e8c]', props.className)}
+      className={cx('block flex-none', sizes[size], lit && 'lit-glow', props.className)}
     >
       {lit ? (
         <>

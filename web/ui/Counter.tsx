@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export const Counter = ({ length, max }: { length: number; max: number }) => {
   const left = max - length
   return (
-    <span className={cx('flex-none tabular-nums', left < 0 && 'font-semibold text-cherry')}>
+    <span className={cx('flex-none tabular', left < 0 && 'font-semibold text-cherry')}>
       <span aria-hidden className="whitespace-nowrap">
         {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
       </span>

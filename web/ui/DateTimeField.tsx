@@ -9,7 +9,7 @@ export const DateTimeField = ({ kind = 'datetime-local', className, ...props }: 
   const [frame, control] = splitFieldProps(props)
   return (
     <Field {...frame}>
-      {(wired) => <input {...wired} {...control} type={kind} className={cx(inputStyle, 'tabular-nums', className)} />}
+      {(wired) => <input {...wired} {...control} type={kind} className={cx(inputStyle, 'tabular', className)} />}
     </Field>
   )
 }

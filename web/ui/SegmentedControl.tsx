@@ -51,7 +51,7 @@ export const SegmentedControl = <Value extends string>(props: SegmentedControlPr
           {segment.count ? (
             <span
               aria-hidden
-              className="rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums forced-colors:border"
+              className="rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular forced-colors:border"
             >
               {formatSegmentCount(segment.count)}
             </span>

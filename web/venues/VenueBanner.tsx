@@ -13,7 +13,7 @@ export const VenueBanner = ({ venue, distance }: { venue: BannerVenue; distance?
   return (
     <div className="lights-down relative h-60 overflow-hidden bg-room text-ink desk:h-97">
       <BannerImage venue={venue} />
-      <div className="absolute inset-0 bg-linear-to-t from-[#0b1310] from-8% via-[#0b1310b0] via-45% to-transparent to-75%" />
+      <div className="absolute inset-0 bg-[linear-gradient(0deg,#0b1310_8%,#0b1310b0_45%,transparent_75%)]" />
       <div className="wrap absolute inset-x-0 bottom-0 pb-4">
         <h1 className="wrap-anywhere desk:text-[3.25rem]">
           <bdi>{venue.name}</bdi>

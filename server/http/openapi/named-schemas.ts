@@ -44,7 +44,7 @@ import { OwnReport, ReportReasonSchema } from '#contract/reports.ts'
 import { RosterEntry } from '#contract/roster.ts'
 import { Clash, OwnShift, PlannedShift, PlannedText } from '#contract/schedule.ts'
 import { FoundVenue, Mentionable } from '#contract/search.ts'
-import { NearbyShift, OwnShiftLine, ShiftDetail, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
+import { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftDetail, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import { SpecialBound, SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import { TalentCard } from '#contract/talent.ts'
 import { SlugOrId } from '#contract/text.ts'
@@ -69,6 +69,7 @@ export const namedSchemas = {
   IncomeMonth,
   IncomeRates,
   IncomeSummary,
+  ListedOwnShift,
   Me,
   Mention,
   Mentionable,

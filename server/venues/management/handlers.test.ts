@@ -395,6 +395,16 @@ describe('the venue image', () => {
     expect(context.files()).toEqual([])
   })
 
+  test('is in the list of the shifts that one works there', async () => {
+    const { olive, slugOrId } = await createOwnerWithVenue()
+    const ana = await context.bartender('ana')
+    await ana.works(await olive.api.venues.get({ slugOrId }), at('18:00', 1), at('23:00', 1))
+    const readLink = async () => (await ana.api.shifts.mine({})).items[0]?.venue_image_url
+    expect(await readLink()).toBeNull()
+    await olive.api.venues.update({ slugOrId, picture_id: await uploadImage(olive) })
+    expect((await ana.fetch((await readLink()) ?? '')).status).toBe(200)
+  })
+
   test('of another user or expired makes the save fail', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const rival = await context.business('rival')

@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
-import type { OwnShiftLine, ShiftLine } from '#contract/shifts.ts'
+import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
 import type { VenueDetail, VenueOption } from '#contract/venues.ts'
 
 /** A UUID that is the same in every run: `idOf(7)` ends in 7. */
@@ -197,8 +197,9 @@ export const shiftWith = (more: Partial<ShiftLine> = {}): ShiftLine => ({
 })
 
 /** A shift of the logged-in person. */
-export const ownShiftWith = (more: Partial<OwnShiftLine> = {}): OwnShiftLine => ({
+export const ownShiftWith = (more: Partial<ListedOwnShift> = {}): ListedOwnShift => ({
   ...shiftWith(more),
   visibility: 'everyone',
+  venue_image_url: null,
   ...more,
 })
