@@ -26,14 +26,10 @@ export async function buildEmbed(
   services: Services,
   { name, origin, query }: OutletRequest,
 ): Promise<PublicDocument | undefined> {
-  const venue = await readOpenVenue(services, name, origin)
-  if (!venue) return undefined
-  const html = renderEmbed({
-    venue,
-    now: services.clock.now(),
-    sections: parseSections(query),
-    theme: parseTheme(query),
-  })
+  const found = await readOpenVenue(services, name, origin)
+  if (!found) return undefined
+  const { venue, minute: now } = found
+  const html = renderEmbed({ venue, now, sections: parseSections(query), theme: parseTheme(query) })
   return embedDocument(html)
 }
 
