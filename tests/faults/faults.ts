@@ -504,8 +504,7 @@ const publicData: Fault[] = [
     what: 'a page is remembered although its person or venue changed',
     file: 'server/public-pages/page-cache.ts',
     find: '    for (const [key, { id }] of this.#pages)',
-    replace:
-      '    for (const [key, { id }] of [] as typeof this.#pages extends Map<infer K, infer V> ? [K, V][] : never)',
+    replace: '    for (const [key, { id }] of new Map<string, RememberedPage<Page>>())',
     tests: [...pageMemory, ...pageCache],
   },
   {
@@ -523,17 +522,38 @@ const publicData: Fault[] = [
     tests: pageCache,
   },
   {
-    what: 'open data and embeds are remembered for longer than their minute',
+    what: 'open data is remembered for longer than its minute',
     file: 'server/public-pages/open-data/service.ts',
     find: 'openVenues.get(JSON.stringify([origin, slug.toLowerCase()]), minute, async',
     replace: 'openVenues.get(JSON.stringify([origin, slug.toLowerCase()]), new Date(0), async',
-    tests: pageCache,
+    tests: [...publicRoutes, ...pageCache],
   },
   {
-    what: 'open data and embeds are remembered although their venue changed',
+    what: 'open data is remembered although its venue changed',
     file: 'server/public-pages/open-data/service.ts',
     find: 'return { id, minute, venue:',
     replace: "return { id: '', minute, venue:",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'an embed is remembered although its venue changed',
+    file: 'server/http/public-pages/embed.ts',
+    find: 'return { id, document: embedDocument',
+    replace: "return { id: '', document: embedDocument",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'embeds look like the first that was asked for',
+    file: 'server/http/public-pages/embed.ts',
+    find: "'embed', origin, name.toLowerCase(), look]",
+    replace: "'embed', origin, name.toLowerCase()]",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'an embed is remembered for longer than its minute',
+    file: 'server/http/public-pages/embed.ts',
+    find: 'get(key, toMinute(services.clock.now()), async',
+    replace: 'get(key, new Date(0), async',
     tests: [...publicRoutes, ...pageCache],
   },
   {
@@ -541,7 +561,7 @@ const publicData: Fault[] = [
     file: 'server/http/public-pages/feeds.ts',
     find: 'name.toLowerCase()]), now, async',
     replace: 'name.toLowerCase()]), new Date(0), async',
-    tests: pageCache,
+    tests: [...publicRoutes, ...pageCache],
   },
   {
     what: 'the calendar and feed of a venue are remembered although it changed',
