@@ -34,7 +34,7 @@ import { withStorageMarker } from './media/storage-marker.ts'
 import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { SUPERVISOR_SHUTDOWN_MS, Supervisor } from './ops/processes/supervisor.ts'
-import { PageCache } from './public-pages/page-cache.ts'
+import { PageCache } from './public-pages/page-cache/service.ts'
 import { apiRouter } from './router.ts'
 import { createGeocoder } from './venues/places/service.ts'
 

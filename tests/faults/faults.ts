@@ -30,7 +30,7 @@ const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.tes
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const publicPages = ['tests/api/public-pages.test.ts', 'tests/api/public-pages-property.test.ts']
 const pageCache = ['tests/api/page-cache-property.test.ts']
-const pageMemory = ['server/public-pages/page-cache.test.ts']
+const pageMemory = ['server/public-pages/page-cache/service.test.ts']
 const publicRoutes = ['server/http/public-pages', 'server/http/open-data.test.ts']
 const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
@@ -502,14 +502,14 @@ const publicData: Fault[] = [
   },
   {
     what: 'a page is remembered although its person or venue changed',
-    file: 'server/public-pages/page-cache.ts',
+    file: 'server/public-pages/page-cache/service.ts',
     find: '    for (const [key, { id }] of this.#pages)',
     replace: '    for (const [key, { id }] of new Map<string, RememberedPage<Page>>())',
     tests: [...pageMemory, ...pageCache],
   },
   {
     what: 'a page that changed while it was made is remembered',
-    file: 'server/public-pages/page-cache.ts',
+    file: 'server/public-pages/page-cache/service.ts',
     find: '[null, undefined, ...page_ids]',
     replace: '[null, ...page_ids]',
     tests: pageMemory,

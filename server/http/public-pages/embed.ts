@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PublicDocument, textDocument } from '#server/http/document.ts'
 import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
-import { toMinute } from '#server/public-pages/page-cache.ts'
+import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
 import type { OutletRequest, OutletServices } from './outlets.ts'

@@ -1,6 +1,6 @@
 import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { toMinute } from '#server/public-pages/page-cache.ts'
+import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
 import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'

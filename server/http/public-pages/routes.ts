@@ -1,7 +1,7 @@
 import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { FindPublicRoute } from '#server/http/server.ts'
-import { PageCache } from '#server/public-pages/page-cache.ts'
+import { PageCache } from '#server/public-pages/page-cache/service.ts'
 import { findOutlet, type VenueDocument } from './outlets.ts'
 import { parsePageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'

@@ -3,7 +3,7 @@ import type { OpenShift } from '#contract/open-data.ts'
 import type { PublicShift } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { OpenVenueAnswer } from '#server/core/requests/ports.ts'
-import { toMinute } from '#server/public-pages/page-cache.ts'
+import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { findVenuePage } from '#server/public-pages/service.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/db/db.ts'
 import type { AnswerMemory } from '#server/core/requests/ports.ts'
-import { ALL_PAGES, readPageChanges } from './queries.ts'
+import { ALL_PAGES, readPageChanges } from '#server/public-pages/queries.ts'
 
 const MINUTE = 60_000
 
