@@ -89,3 +89,7 @@ export const findScreenPath = (
 
 /** Whether a screen has this path (without its query). */
 export const isScreenPath = (path: string): boolean => findScreenPath(path) !== undefined
+
+/** Whether only the server renders the page of this path. */
+export const isServerPagePath = (path: string): boolean =>
+  SERVER_PAGE_PATHS.some((serverPath) => serverPath === findScreenPath(path))

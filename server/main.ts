@@ -34,6 +34,7 @@ import { withStorageMarker } from './media/storage-marker.ts'
 import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { SUPERVISOR_SHUTDOWN_MS, Supervisor } from './ops/processes/supervisor.ts'
+import { PageCache } from './public-pages/page-cache/service.ts'
 import { apiRouter } from './router.ts'
 import { createGeocoder } from './venues/places/service.ts'
 
@@ -82,6 +83,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     storage,
     mediaLinks: createMediaLinks(config.appSecrets),
     liveHub: hub,
+    openVenues: new PageCache(db),
     geocoder: config.geocoder && createGeocoder(config.geocoder, serverOrigin(config)),
     quotaLeases: new Map(),
     readWindows: new Map(),

@@ -1,3 +1,4 @@
+import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './browser-test.ts'
 
@@ -35,6 +36,6 @@ test('a crashing page shows an error and reports it to the operator without sayi
   expect(JSON.stringify(report)).not.toMatch(/marisol|secret/)
   expect((await request.allHeaders()).cookie).toBeUndefined()
   expect(await metrics()).toBe(before + 1)
-  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect(page.getByRole('button', { name: appTexts.reload })).toBeVisible()
   await context.close()
 })

@@ -45,6 +45,24 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
+for (const [who, path] of [
+  ['pat', '/tonight'],
+  ['pat', '/tonight/belleville'],
+  ['pat', '/venues/the-copper-rail'],
+  ['pat', '/profiles/marisol.pours'],
+] as const)
+  test(`offline, ${path} says so, and loads when the browser is online again`, async ({ openAs }) => {
+    const page = await openAs(who)
+    await openHome(page)
+    await page.context().setOffline(true)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
+    await expectAccessible(page, `${path} offline`)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: appTexts.notOffline })).toBeHidden()
+    await expect(page.getByText('The Copper Rail').first()).toBeVisible()
+  })
+
 test("after logging out, nothing of the person's data is left", async ({ openAs, baseURL }) => {
   const wes = await openAs(null)
   await startOwnSession(wes)

@@ -140,9 +140,9 @@ for (const [path, name] of [
     await visitor.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
     await goDark(bea)
-    await expect(shift).toHaveCount(0, { timeout: 2000 })
+    await expect(shift).toHaveCount(0)
     await endDark(bea)
-    await expect(shift.first()).toBeVisible({ timeout: 2000 })
+    await expect(shift.first()).toBeVisible()
 
     // A hidden page does not listen, and asks when it is visible again.
     await setVisible(visitor, 'hidden')
@@ -151,7 +151,7 @@ for (const [path, name] of [
     const listeningAgain = waitForStream(visitor)
     await setVisible(visitor, 'visible')
     await listeningAgain
-    await expect(shift).toHaveCount(0, { timeout: 2000 })
+    await expect(shift).toHaveCount(0)
     expect(await visitor.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
     await endDark(bea)
   })

@@ -85,6 +85,19 @@ test('everything is shared in at most two taps, by its name and its address alon
   })
 })
 
+test('without an account, a public page is shared in one tap', async ({ openAs, origin }) => {
+  const guest = await openAs(null, PHONE)
+  await addShareSheet(guest)
+  for (const [path, title] of [
+    [PUBLIC_VENUE, 'The Copper Rail'],
+    ['/profiles/marisol.pours', 'Marisol Vega'],
+  ] as const) {
+    await guest.goto(path)
+    const share = guest.getByRole('button', { name: shareTexts.shareNamed(title) })
+    expect(await shareBy(guest, share)).toEqual({ title, url: `${origin}${path}` })
+  }
+})
+
 test('without a share sheet a dialog has the link and a QR code, and says whom it is for', async ({
   openAs,
   origin,

@@ -30,6 +30,7 @@ const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.tes
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const publicPages = ['tests/api/public-pages.test.ts', 'tests/api/public-pages-property.test.ts']
 const pageCache = ['tests/api/page-cache-property.test.ts']
+const pageMemory = ['server/public-pages/page-cache/service.test.ts']
 const publicRoutes = ['server/http/public-pages', 'server/http/open-data.test.ts']
 const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
@@ -501,24 +502,86 @@ const publicData: Fault[] = [
   },
   {
     what: 'a page is remembered although its person or venue changed',
-    file: 'server/http/public-pages/page-cache.ts',
+    file: 'server/public-pages/page-cache/service.ts',
     find: '    for (const [key, { id }] of this.#pages)',
-    replace:
-      '    for (const [key, { id }] of [] as typeof this.#pages extends Map<infer K, infer V> ? [K, V][] : never)',
-    tests: [...publicRoutes, ...pageCache],
+    replace: '    for (const [key, { id }] of new Map<string, RememberedPage<Page>>())',
+    tests: [...pageMemory, ...pageCache],
   },
   {
     what: 'a page that changed while it was made is remembered',
-    file: 'server/http/public-pages/page-cache.ts',
+    file: 'server/public-pages/page-cache/service.ts',
     find: '[null, undefined, ...page_ids]',
     replace: '[null, ...page_ids]',
-    tests: publicRoutes,
+    tests: pageMemory,
   },
   {
     what: 'a page is remembered for longer than its minute',
     file: 'server/http/public-pages/pages.ts',
     find: 'cache.get(key, toMinute(services.clock.now()), async',
     replace: 'cache.get(key, new Date(0), async',
+    tests: pageCache,
+  },
+  {
+    what: 'open data is remembered for longer than its minute',
+    file: 'server/public-pages/open-data/service.ts',
+    find: 'openVenues.get(JSON.stringify([origin, slug.toLowerCase()]), minute, async',
+    replace: 'openVenues.get(JSON.stringify([origin, slug.toLowerCase()]), new Date(0), async',
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'open data is remembered although its venue changed',
+    file: 'server/public-pages/open-data/service.ts',
+    find: 'return { id, minute, venue:',
+    replace: "return { id: '', minute, venue:",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'an embed is remembered although its venue changed',
+    file: 'server/http/public-pages/embed.ts',
+    find: 'return { id, document: embedDocument',
+    replace: "return { id: '', document: embedDocument",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'embeds look like the first that was asked for',
+    file: 'server/http/public-pages/embed.ts',
+    find: "'embed', origin, name.toLowerCase(), look]",
+    replace: "'embed', origin, name.toLowerCase()]",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'an embed is remembered for longer than its minute',
+    file: 'server/http/public-pages/embed.ts',
+    find: 'get(key, toMinute(services.clock.now()), async',
+    replace: 'get(key, new Date(0), async',
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'the calendar and feed of a venue are remembered for longer than their minute',
+    file: 'server/http/public-pages/feeds.ts',
+    find: 'name.toLowerCase()]), now, async',
+    replace: 'name.toLowerCase()]), new Date(0), async',
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'the calendar and feed of a venue are remembered although it changed',
+    file: 'server/http/public-pages/feeds.ts',
+    find: 'return venue && { id: venue.id, document',
+    replace: "return venue && { id: '', document",
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'the calendar of a venue is sent as its feed',
+    file: 'server/http/public-pages/feeds.ts',
+    find: 'JSON.stringify([kind, origin, name.toLowerCase()])',
+    replace: 'JSON.stringify([origin, name.toLowerCase()])',
+    tests: [...publicRoutes, ...pageCache],
+  },
+  {
+    what: 'the feed of a venue does not notice that a post was saved unchanged',
+    file: 'server/core/db/migrations/0043_page_changes_of_edits.sql',
+    find: 'old.hidden_at, old.created_at, old.edited_at)',
+    replace: 'old.hidden_at, old.created_at, new.edited_at)',
     tests: pageCache,
   },
   {
@@ -540,7 +603,7 @@ const publicData: Fault[] = [
     ...inFunction('page_changes'),
     find: 'select v.id from venues v where v.owner_id = new.id',
     replace: 'select v.id from venues v where false',
-    tests: publicRoutes,
+    tests: pageMemory,
   },
   {
     what: 'a copy of a page is current although it is no longer public',

@@ -27,6 +27,7 @@ import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
+import { PageCache } from '#server/public-pages/page-cache/service.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
@@ -153,6 +154,7 @@ export async function createTestContext({
     storage,
     mediaLinks: createMediaLinks(config.appSecrets),
     liveHub: hub,
+    openVenues: new PageCache(db),
     geocoder: undefined,
     quotaLeases: new Map(),
     readWindows: new Map(),

@@ -19,6 +19,7 @@ export const appTexts = {
   deletedUser: 'Deleted user',
   lastSeen: 'From your last visit',
   notOffline: 'This page isn’t available offline',
+  reload: 'Reload the page',
   discardQuestion: 'Discard changes?',
   keepEditing: 'Keep editing',
   preview: 'How patrons will see it',

@@ -83,6 +83,21 @@ test('a changed schedule is refetched within a second, also right after another 
   stop()
 })
 
+test('a changed schedule is refetched at once, and again and again while changes go on', () => {
+  const { handleEvent, stop } = createLiveInvalidator(cache)
+  const countRefetches = () => invalidated.filter((path) => path === 'shifts.followed').length
+  invalidated = []
+  handleEvent({ kind: 'schedules' })
+  vi.advanceTimersByTime(50)
+  expect(countRefetches()).toBe(1)
+  for (let passed = 0; passed < 2000; passed += 20) {
+    handleEvent({ kind: 'schedules' })
+    vi.advanceTimersByTime(20)
+  }
+  expect(countRefetches()).toBe(1 + 2000 / 400)
+  stop()
+})
+
 test('an event for the list of discussions invalidates the list once', () => {
   expect(invalidatedAfter({ kind: 'threads' }, { kind: 'threads' })).toEqual(['forum.threads'])
 })

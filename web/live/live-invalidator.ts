@@ -9,6 +9,8 @@ import { listWatchedIdsByKind } from './watched-ids.ts'
 const BATCH_MS = 300
 /** Limits refetches of a page whose post gets many likes at once. */
 const MIN_INTERVAL_MS = 3000
+/** The same for changed schedules: a schedule that was just hidden must disappear within a second. */
+const SCHEDULES = { batch: 50, interval: 400 }
 /** After an outage all browsers get their hello at the same moment; this spreads their refetches. */
 const RECONNECT_JITTER_MS = 3000
 
@@ -18,15 +20,13 @@ export const createLiveInvalidator = (cache: QueryClient) => {
   const pending = new Map<string, LiveEvent>()
   let receivedHello = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let flushAt = 0
   let lastFlush = -MIN_INTERVAL_MS
 
   const flush = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
-    if (isFetchingMore(cache)) {
-      timer = setTimeout(flush, BATCH_MS)
-      return
-    }
+    if (isFetchingMore(cache)) return flushIn(BATCH_MS)
     lastFlush = performance.now()
     const events = [...pending.values()]
     const kinds = new Set(events.map(({ kind }) => kind))
@@ -72,14 +72,18 @@ export const createLiveInvalidator = (cache: QueryClient) => {
   }
   const schedule = () => {
     if (pending.size === 0) return
-    // A schedule that was just hidden must disappear within a second.
-    if (pending.has('schedules')) {
-      clearTimeout(timer)
-      timer = setTimeout(flush, BATCH_MS)
-      return
-    }
+    const sinceLast = performance.now() - lastFlush
+    if (pending.has('schedules')) return flushIn(Math.max(SCHEDULES.batch, SCHEDULES.interval - sinceLast))
     const spread = receivedHello && pending.has('hello') ? Math.random() * RECONNECT_JITTER_MS : 0
-    timer ??= setTimeout(flush, spread + Math.max(BATCH_MS, lastFlush + MIN_INTERVAL_MS - performance.now()))
+    flushIn(spread + Math.max(BATCH_MS, MIN_INTERVAL_MS - sinceLast))
+  }
+  /** Flushes after a delay, unless that happens sooner anyway. */
+  const flushIn = (milliseconds: number) => {
+    const at = performance.now() + milliseconds
+    if (timer !== undefined && flushAt <= at) return
+    clearTimeout(timer)
+    flushAt = at
+    timer = setTimeout(flush, milliseconds)
   }
   document.addEventListener('visibilitychange', schedule)
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Storage } from '#server/core/storage.ts'
-import type { Auth, Geocoder, LiveHub, MediaLinks } from './ports.ts'
+import type { AnswerMemory, Auth, Geocoder, LiveHub, MediaLinks, OpenVenueAnswer } from './ports.ts'
 import type { QuotaLeases } from './rate-limits.ts'
 import type { ReadWindows } from './read-budget.ts'
 
@@ -23,6 +23,7 @@ export type Services = {
   storage: Storage
   mediaLinks: MediaLinks
   liveHub: LiveHub
+  openVenues: AnswerMemory<OpenVenueAnswer>
   /** Absent if none is configured. */
   geocoder: Geocoder | undefined
   quotaLeases: QuotaLeases

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { OpenVenue } from '#contract/open-data.ts'
 import type { Place } from '#contract/places.ts'
 import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
 import type { Result } from '#server/core/result.ts'
@@ -76,6 +78,15 @@ export type LiveHub = {
   /** All open streams. */
   readonly size: number
 }
+
+/** Public answers of the present minute, each until the database says that it may have changed. */
+export type AnswerMemory<Answer> = {
+  /** Resolves to the answer for an address in a minute, which is made only if it is not remembered, or undefined if there is none. */
+  get(address: string, minute: Date, make: () => Promise<Answer | undefined>): Promise<Answer | undefined>
+}
+
+/** A venue as other sites may show it, with the minute that it is of, and its id, which no one gets. */
+export type OpenVenueAnswer = { id: string; minute: Date; venue: z.input<typeof OpenVenue> }
 
 /** Looks up addresses and towns at the geocoder of the configuration. Rejects if it does not answer. */
 export type Geocoder = { search(query: string): Promise<Place[]> }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Services } from '#server/core/requests/context.ts'
 import { type PublicDocument, textDocument } from '#server/http/document.ts'
 import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
+import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
-import type { OutletRequest } from './outlets.ts'
+import type { OutletRequest, OutletServices } from './outlets.ts'
 
 const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -21,20 +21,23 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** `GET /embed/venues/{slug}`: who and what is on at a venue, for a frame on another site. */
+/**
+ * `GET /embed/venues/{slug}`: who and what is on at a venue, for a frame on another site. It is remembered by what its
+ * address asks for, because the same can be asked for in many ways.
+ */
 export async function buildEmbed(
-  services: Services,
+  services: OutletServices,
   { name, origin, query }: OutletRequest,
 ): Promise<PublicDocument | undefined> {
-  const venue = await readOpenVenue(services, name, origin)
-  if (!venue) return undefined
-  const html = renderEmbed({
-    venue,
-    now: services.clock.now(),
-    sections: parseSections(query),
-    theme: parseTheme(query),
+  const look = { sections: parseSections(query), theme: parseTheme(query) }
+  const key = JSON.stringify(['embed', origin, name.toLowerCase(), look])
+  const remembered = await services.documents.get(key, toMinute(services.clock.now()), async () => {
+    const found = await readOpenVenue(services, name, origin)
+    if (!found) return undefined
+    const { id, venue, minute: now } = found
+    return { id, document: embedDocument(renderEmbed({ venue, now, ...look })) }
   })
-  return embedDocument(html)
+  return remembered?.document
 }
 
 const embedDocument = (html: string): PublicDocument => ({

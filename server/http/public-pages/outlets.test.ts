@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
+import { eventDraft } from '#tests/support/events.ts'
 import { publicVenue, setPublic } from '#tests/support/public-outlets.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -50,4 +51,59 @@ test('an address with another spelling is no outlet', async () => {
   await publicVenue(context)
   for (const path of ['/venues/the-still/EVENTS.ics', '/venues/the%2Dstill/events.ics', '/embed/venues/the-still/x'])
     expect((await context.signedOut.fetch(path)).headers.get('etag')).toBeNull()
+})
+
+describe.each([
+  '/api/public/venues/the-still',
+  '/embed/venues/the-still',
+  '/venues/the-still/events.ics',
+  '/venues/the-still/feed.atom',
+])('what a process remembers of %s', (path) => {
+  /** A public venue with an event. The returned function revalidates a copy: the status, and how many statements it took. */
+  async function openVenue() {
+    const venue = await publicVenue(context)
+    const olive = await context.business('olive')
+    await olive.keeps(venue)
+    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
+    let tag = ''
+    const ask = async () => {
+      let status = 0
+      const statements = await context.statements(async () => {
+        const answer = await context.signedOut.fetch(path, { headers: { 'if-none-match': tag } })
+        await answer.arrayBuffer()
+        status = answer.status
+        tag = answer.headers.get('etag') ?? tag
+      })
+      return { status, statements: statements.length }
+    }
+    expect((await ask()).status).toBe(200)
+    return { venue, olive, ask }
+  }
+
+  test('is used while nothing of the venue changes: one statement says so', async () => {
+    const { ask } = await openVenue()
+    expect(await ask()).toEqual({ status: 304, statements: 1 })
+    const ana = await context.bartender('ana')
+    await ana.api.profiles.update({ bio: 'Pours.' })
+    expect(await ask()).toEqual({ status: 304, statements: 1 })
+  })
+
+  test('is not used once the venue’s events change', async () => {
+    const { venue, olive, ask } = await openVenue()
+    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft({ name: 'Bingo' }) })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('is not used once the venue is not public', async () => {
+    const { venue, ask } = await openVenue()
+    await setPublic(context, venue, false)
+    expect((await ask()).status).toBe(404)
+  })
+
+  test('is not used in another minute', async () => {
+    const { ask } = await openVenue()
+    context.clock.advance(60_000)
+    const { statements } = await ask()
+    expect(statements).toBeGreaterThan(1)
+  })
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import type { AnswerMemory } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
 import { type PublicDocument, sendDocument, sendMissing, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
@@ -11,6 +12,8 @@ import { buildEventsCalendar, buildVenueFeed } from './feeds.ts'
 import { buildProfilePreview, buildVenuePreview } from './preview.ts'
 
 export type OutletRequest = { name: string; origin: string; query: URLSearchParams }
+export type VenueDocument = { id: string; document: PublicDocument }
+export type OutletServices = Services & { documents: AnswerMemory<VenueDocument> }
 
 /** A document that other sites and programs fetch about a venue or a person, by a name in its path. */
 type Outlet = {
@@ -18,7 +21,7 @@ type Outlet = {
   pattern: RegExp
   /** What it costs of the reader's budget, by how much it reveals about people or how long it takes. */
   units: number
-  build: (services: Services, request: OutletRequest) => Promise<PublicDocument | undefined>
+  build: (services: OutletServices, request: OutletRequest) => Promise<PublicDocument | undefined>
   /** For names that do not exist or are not public: the same bytes and statements. */
   missing?: PublicDocument
 }
@@ -51,7 +54,10 @@ const NOT_FOUND = textDocument('text/plain', 'Not found.\n')
 type OutletHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** The route and handler of an outlet's path, if it is one. */
-export function findOutlet(path: string, services: Services): [route: string, handler: OutletHandler] | undefined {
+export function findOutlet(
+  path: string,
+  services: OutletServices,
+): [route: string, handler: OutletHandler] | undefined {
   for (const outlet of OUTLETS) {
     const [, name] = outlet.pattern.exec(path) ?? []
     if (name) return [outlet.route, (req, res) => handleOutlet(req, res, services, outlet, name)]
@@ -62,7 +68,7 @@ export function findOutlet(path: string, services: Services): [route: string, ha
 async function handleOutlet(
   req: IncomingMessage,
   res: ServerResponse,
-  services: Services,
+  services: OutletServices,
   { units, build, missing = NOT_FOUND }: Outlet,
   name: string,
 ): Promise<void> {

@@ -9,11 +9,11 @@ import { toHeaders } from '#server/http/headers.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/static.ts'
+import { type PageCache, toMinute } from '#server/public-pages/page-cache/service.ts'
 import type { PageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'
-import type { PageCache } from './page-cache.ts'
 import { PageCopy } from './page-copy.ts'
-import { parsePlace, readPage, toMinute } from './read-page.ts'
+import { parsePlace, readPage } from './read-page.ts'
 
 /** The response for an address: a redirect, or a page, unless the pages are not built yet. */
 export type PageAnswer = { id: string | null } & ({ movedTo: string } | { copy: PageCopy | undefined })

@@ -1,10 +1,9 @@
 import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
 import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'
-
-const MINUTE = 60_000
 
 type VenuePage = NonNullable<Awaited<ReturnType<typeof findVenuePage>>>['page']
 
@@ -13,9 +12,6 @@ type VenuePage = NonNullable<Awaited<ReturnType<typeof findVenuePage>>>['page']
  * the person or venue, null if the page is about several.
  */
 export type FoundPage = ({ id: string | null } & ({ path: string; page: PublicPage } | { movedTo: string })) | undefined
-
-/** The minute that a page made now is of. */
-export const toMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
 
 /** Reads a page as of the present minute, so that time changes it only when a minute begins. */
 export async function readPage(current: Services, address: PageAddress, place: TonightPlace): Promise<FoundPage> {

@@ -5,5 +5,5 @@ import { readOpenVenue } from './service.ts'
 export const venue = publicProcedure.publicPages.venue.handler(async ({ input, context, errors }) => {
   const found = await readOpenVenue(context, input.slug, context.request.origin)
   if (!found) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  return found
+  return found.venue
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Race, RaceContext } from './race-context.ts'
 
 const NAME = 'The Second Still'
+const EVENT = 'Bingo'
 
 const evening = ({ id }: { id: string }) => ({
   venue_id: id,
@@ -18,20 +20,28 @@ async function goPublic({ ana, testContext }: RaceContext): Promise<void> {
   await sql`update venues set is_public = true`.execute(testContext.db)
 }
 
+/** Where people without an account see who is on at a venue. */
+const showingShifts = ({ slug }: RaceContext['venue']) => [
+  `/venues/${slug}`,
+  `/embed/venues/${slug}`,
+  `/api/public/venues/${slug}`,
+]
+
 /**
- * Opens a page again and again, so that it is remembered as it is between any two writes. The returned function stops
- * that and returns the page as someone gets it who comes then.
+ * Opens addresses again and again, so that each is remembered as it is between any two writes. The returned function
+ * stops that and returns what someone gets there who comes then.
  */
-function keepOpening({ testContext }: RaceContext, path: string): () => Promise<string> {
-  const open = async () => (await testContext.signedOut.fetch(path)).text()
+function keepOpening({ testContext }: RaceContext, paths: readonly string[]): () => Promise<string[]> {
+  const open = async (path: string) => (await testContext.signedOut.fetch(path)).text()
+  const openAll = () => Promise.all(paths.map(open))
   let isGoingOn = true
   const opening = (async () => {
-    while (isGoingOn) await open()
+    while (isGoingOn) await openAll()
   })()
   return async () => {
     isGoingOn = false
     await opening
-    return open()
+    return openAll()
   }
 }
 
@@ -42,14 +52,16 @@ export const rememberedPageRaces: Race[] = [
     async round(context) {
       await goPublic(context)
       await context.ana.api.profiles.goDark({ duration: 'indefinite' })
-      const getPage = keepOpening(context, `/venues/${context.venue.slug}`)
+      const getPages = keepOpening(context, showingShifts(context.venue))
       return {
         calls: [
           [context.ana, 'profiles.endDark', {}],
           [context.otherBrowser(context.ana), 'shifts.add', evening(context.venue)],
         ],
         allowed: ['200 201'],
-        check: async () => expect(await getPage()).toContain(context.ana.username),
+        check: async () => {
+          for (const page of await getPages()) expect(page).toContain(context.ana.full_name)
+        },
       }
     },
   },
@@ -58,7 +70,7 @@ export const rememberedPageRaces: Race[] = [
     async round(context) {
       await goPublic(context)
       const { id } = await context.ana.api.shifts.add(evening(context.venue))
-      const getPages = [context.venue, context.other].map(({ slug }) => keepOpening(context, `/venues/${slug}`))
+      const getPages = keepOpening(context, [context.venue, context.other].flatMap(showingShifts))
       return {
         calls: [
           [context.ana, 'profiles.goDark', { duration: 'indefinite' }],
@@ -66,7 +78,7 @@ export const rememberedPageRaces: Race[] = [
         ],
         allowed: ['200 200'],
         check: async () => {
-          for (const getPage of getPages) expect(await getPage()).not.toContain(context.ana.username)
+          for (const page of await getPages()) expect(page).not.toContain(context.ana.full_name)
         },
       }
     },
@@ -75,14 +87,34 @@ export const rememberedPageRaces: Race[] = [
     rule: 'a venue gets another name while a shift is posted there: its talent’s page has the new one at once',
     async round(context) {
       await goPublic(context)
-      const getPage = keepOpening(context, `/profiles/${context.ana.username}`)
+      const getPages = keepOpening(context, [`/profiles/${context.ana.username}`])
       return {
         calls: [
           [context.olive, 'venues.update', { slugOrId: context.venue.slug, name: NAME }],
           [context.ana, 'shifts.add', evening(context.venue)],
         ],
         allowed: ['200 201'],
-        check: async () => expect(await getPage()).toContain(NAME),
+        check: async () => {
+          for (const page of await getPages()) expect(page).toContain(NAME)
+        },
+      }
+    },
+  },
+  {
+    rule: 'a venue gets another name while it adds an event: its calendar and feed have both at once',
+    async round(context) {
+      await goPublic(context)
+      const { slug } = context.venue
+      const getFeeds = keepOpening(context, [`/venues/${slug}/events.ics`, `/venues/${slug}/feed.atom`])
+      return {
+        calls: [
+          [context.olive, 'venues.update', { slugOrId: slug, name: NAME }],
+          [context.otherBrowser(context.olive), 'events.create', { slugOrId: slug, ...eventDraft({ name: EVENT }) }],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          for (const feed of await getFeeds()) for (const text of [NAME, EVENT]) expect(feed).toContain(text)
+        },
       }
     },
   },

@@ -12,6 +12,7 @@ import { openStorage } from '#server/core/storage.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
+import { PageCache } from '#server/public-pages/page-cache/service.ts'
 import { apiRouter } from '#server/router.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type Name, PASSWORD, TOKEN } from './seeds.ts'
@@ -49,6 +50,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
     storage,
     mediaLinks: links,
     liveHub: hub,
+    openVenues: new PageCache(db),
     geocoder: undefined,
     quotaLeases: new Map(),
     readWindows: new Map(),

@@ -1,10 +1,16 @@
 import type { Db } from '#server/core/db/db.ts'
+import type { AnswerMemory } from '#server/core/requests/ports.ts'
 import { ALL_PAGES, readPageChanges } from '#server/public-pages/queries.ts'
+
+const MINUTE = 60_000
 
 /** Enough for the pages that many people look at; one takes about 50 kB. */
 const MAX_PAGES = 150
 
-/** A rendered page. `id` is the person or venue that it shows; null if any change may concern it. */
+/** The minute that an answer made now is of. */
+export const toMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+
+/** A page, or another public answer. `id` is the person or venue that it shows; null if any change may concern it. */
 type Made = { id: string | null }
 /** `id` is undefined until the page is made: any change may concern it until then. */
 type RememberedPage<Page> = { id: string | null | undefined; page: Promise<Page | undefined> }
@@ -14,7 +20,7 @@ type RememberedPage<Page> = { id: string | null | undefined; page: Promise<Page 
  * and says which pages changed, so that it never gets a page from before a change. Requests that come while one runs share
  * the next.
  */
-export class PageCache<Page extends Made> {
+export class PageCache<Page extends Made> implements AnswerMemory<Page> {
   readonly #db: Db
   /** Least recently used first. */
   readonly #pages = new Map<string, RememberedPage<Page>>()

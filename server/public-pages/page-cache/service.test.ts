@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deletePageChanges } from '#server/public-pages/queries.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { PageCache } from './page-cache.ts'
+import { PageCache } from './service.ts'
 
 const context = await createTestContext()
 const MINUTE = new Date('2026-11-21T02:00:00Z')
