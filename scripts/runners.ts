@@ -43,7 +43,8 @@ export async function runVitest(wanted: VitestRun): Promise<Tally> {
 
 /**
  * Runs the browser tests, prints how many checks they made and counts the results from their report. Playwright itself
- * retries failures in CI. With `atOnce`, prints everything when they have ended, so that other steps can run meanwhile.
+ * retries failures in CI. With `atOnce`, prints everything when they have ended, so that it does not mix with the output of
+ * other steps.
  */
 export async function runPlaywright(
   args: string[] = [],
@@ -55,8 +56,9 @@ export async function runPlaywright(
   const options = ['test', '--reporter=list,json', ...args]
   const { code, output } = await run('playwright', options, { env: settings, quiet: atOnce })
   const report = await readReport<PlaywrightReport>(path)
-  process.stdout.write([output, ...(report ? summarizeChecks(report) : []), ''].filter(Boolean).join('\n'))
+  if (atOnce) process.stdout.write(`\n— Output of the browser tests —\n${output}`)
   if (!report) return failedStep('the browser tests left no report')
+  for (const line of summarizeChecks(report)) process.stdout.write(`${line}\n`)
   const tally = tallyPlaywright(report)
   return code !== 0 && tally.failed === 0 ? addRunnerFailure(tally) : tally
 }
