@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { LongestLanesFirst } from './scripts/longest-lanes-first.ts'
-import { EITHER_ENGINE, LANES, ON_POSTGRES, RANDOM_SEQUENCES, VITEST_LANES } from './tests/lanes.ts'
+import { EITHER_ENGINE, LANES, ON_POSTGRES, POSTGRES_ALONE_IN_CI, VITEST_LANES } from './tests/lanes.ts'
 
 const HOOK_MS = 180_000
 const DATABASE_SETUP = 'tests/support/global-setup.ts'
@@ -22,7 +22,7 @@ const settings = {
   api: {
     ...shared,
     globalSetup: DATABASE_SETUP,
-    exclude: [...LANES.api.exclude, ...(process.env.CI ? RANDOM_SEQUENCES : [])],
+    exclude: [...LANES.api.exclude, ...(process.env.CI ? POSTGRES_ALONE_IN_CI : [])],
   },
   process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts', DEMO_SETUP] },
   heavy: { testTimeout: 5 * 60_000, hookTimeout: HOOK_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
@@ -32,8 +32,9 @@ export default defineConfig({
   plugins: [contractRoutes()],
   cacheDir: '.cache/vitest',
   test: {
-    // CI runs on two cores. More workers use the time in which heavy and process tests wait for other processes.
-    maxWorkers: process.env.CI ? 4 : 2,
+    // CI runs on two cores, beside the browser tests. A third worker uses the time in which heavy and process tests wait
+    // for other processes.
+    maxWorkers: process.env.CI ? 3 : 2,
     pool: 'forks',
     sequence: { sequencer: LongestLanesFirst },
     projects: [

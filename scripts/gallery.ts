@@ -22,9 +22,7 @@ await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 if (updates) await rm(REFERENCES, { recursive: true, force: true })
 const tally = await runPlaywright(['screens.spec', ...(updates ? ['--update-snapshots=all'] : [])], {
-  SCREENS: 'all',
-  GALLERY: FOLDER,
-  ...(updates && { GALLERY_UPDATE: '1' }),
+  env: { SCREENS: 'all', GALLERY: FOLDER, ...(updates && { GALLERY_UPDATE: '1' }) },
 })
 const page = join(FOLDER, 'index.html')
 await writeFile(page, renderGallery())

@@ -43,14 +43,20 @@ export async function runVitest(wanted: VitestRun): Promise<Tally> {
 
 /**
  * Runs the browser tests, prints how many checks they made and counts the results from their report. Playwright itself
- * retries failures in CI.
+ * retries failures in CI. With `atOnce`, prints everything when they have ended, so that it does not mix with the output of
+ * other steps.
  */
-export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+export async function runPlaywright(
+  args: string[] = [],
+  { env = {}, atOnce = false }: { env?: NodeJS.ProcessEnv; atOnce?: boolean } = {},
+): Promise<Tally> {
   const path = toReportPath('browser')
   await rm(path, { force: true })
   const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
-  const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env: settings })
+  const options = ['test', '--reporter=list,json', ...args]
+  const { code, output } = await run('playwright', options, { env: settings, quiet: atOnce })
   const report = await readReport<PlaywrightReport>(path)
+  if (atOnce) process.stdout.write(`\n— Output of the browser tests —\n${output}`)
   if (!report) return failedStep('the browser tests left no report')
   for (const line of summarizeChecks(report)) process.stdout.write(`${line}\n`)
   const tally = tallyPlaywright(report)

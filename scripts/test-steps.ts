@@ -28,12 +28,14 @@ export async function runCheckSteps(): Promise<Tally> {
   ])
 }
 
-/** With the URL of a PostgreSQL, the main journeys are also run on it. */
-export const runBrowserTests = (postgresUrl = '') =>
-  runStep('Browser tests', () => runPlaywright([], { E2E_POSTGRES_URL: postgresUrl }))
+/** With the URL of a PostgreSQL, the main journeys are also run on it. `atOnce` prints their output when they end. */
+export const runBrowserTests = (postgresUrl = '', { atOnce = false } = {}) =>
+  runStep('Browser tests', () => runPlaywright([], { env: { E2E_POSTGRES_URL: postgresUrl }, atOnce }))
 
 export const runJourneysOnPostgres = (url: string) =>
-  runStep('Browser journeys on PostgreSQL', () => runPlaywright(['--project=postgres'], { E2E_POSTGRES_URL: url }))
+  runStep('Browser journeys on PostgreSQL', () =>
+    runPlaywright(['--project=postgres'], { env: { E2E_POSTGRES_URL: url } }),
+  )
 
 /** Runs only the given files, each in its lane. */
 export async function runTestFiles({ files, options }: TestSelection): Promise<Tally> {

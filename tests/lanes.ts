@@ -11,8 +11,24 @@ const UNIT = [
   'tests/codebase/**/*.test.ts',
 ]
 
-/** Random sequences of writes, compared with a model. In CI they run only on PostgreSQL, where they take half as long. */
-export const RANDOM_SEQUENCES = ['tests/api/*-property.test.ts', 'server/shifts/schedule/series-property.test.ts']
+/** Random sequences of writes, compared with a model. */
+const RANDOM_SEQUENCES = ['tests/api/*-property.test.ts', 'server/shifts/schedule/series-property.test.ts']
+
+/** Writes at the same time. The embedded database runs one transaction after the other. */
+const RACES = [
+  'tests/api/*-races.test.ts',
+  'server/**/races.test.ts',
+  'server/accounts/deletion/deletion.test.ts',
+  'server/media/file-cleanup.test.ts',
+  'server/profiles/usernames.test.ts',
+  'server/accounts/second-factor/handlers.test.ts',
+  'server/venues/requests/requests.test.ts',
+  'server/http/limits.test.ts',
+  'server/http/read-budget.test.ts',
+]
+
+/** Runs in CI only on PostgreSQL, which takes less time and proves more; on both in `npm run test:full`. */
+export const POSTGRES_ALONE_IN_CI = [...RANDOM_SEQUENCES, ...RACES]
 
 export const LANES = {
   unit: { include: UNIT, exclude: [] },
@@ -44,17 +60,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
   },
   {
     because: 'Races: two transactions run at the same time only here.',
-    files: [
-      'tests/api/*-races.test.ts',
-      'server/**/races.test.ts',
-      'server/accounts/deletion/deletion.test.ts',
-      'server/media/file-cleanup.test.ts',
-      'server/profiles/usernames.test.ts',
-      'server/accounts/second-factor/handlers.test.ts',
-      'server/venues/requests/requests.test.ts',
-      'server/http/limits.test.ts',
-      'server/http/read-budget.test.ts',
-    ],
+    files: RACES,
   },
   {
     because: 'Connections, prepared statements, time limits, migrations and the generated types.',

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findLane, listTestFiles, runsOnEitherEngine, selectTests } from '#scripts/lane-files.ts'
 import { ROOT } from '#scripts/run.ts'
-import { ON_POSTGRES } from '#tests/lanes.ts'
+import { ON_POSTGRES, POSTGRES_ALONE_IN_CI } from '#tests/lanes.ts'
 
 const paths = listTestFiles()
 const repeated = ON_POSTGRES.flatMap(({ files }) => files)
@@ -38,6 +38,10 @@ describe('on PostgreSQL', () => {
     const asking = paths.filter((path) => runsOnEitherEngine(path) && text(path).includes('TEST_DATABASE_URL'))
     expect(asking.length).toBeGreaterThan(4)
     expect(asking.filter((path) => !isRepeated(path))).toEqual([])
+  })
+
+  test('CI runs every file that it leaves out of the lane on the embedded database', () => {
+    expect(POSTGRES_ALONE_IN_CI.filter((glob) => !repeated.includes(glob))).toEqual([])
   })
 
   test('CI runs every file about plans and races', () => {

@@ -138,6 +138,7 @@ export async function createTestContext({
   const tasks: Task[] = []
   const storage = openStorage(config.storage)
   const filesFolder = join(dataDir, 'files')
+  mkdirSync(filesFolder, { recursive: true })
   const log: string[] = []
   let now = FRIDAY_NIGHT
   const clock = { now: () => now }
@@ -188,8 +189,8 @@ export async function createTestContext({
     queued.length = 0
     tasks.length = 0
     log.length = 0
-    rmSync(filesFolder, { recursive: true, force: true })
-    mkdirSync(filesFolder)
+    // Few tests store files.
+    for (const name of readdirSync(filesFolder)) rmSync(join(filesFolder, name), { recursive: true })
     people.clear()
     venueIds.clear()
     services.geocoder = undefined

@@ -11,7 +11,6 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { onTestFinished, vi } from 'vitest'
@@ -24,6 +23,7 @@ import { openReportDialog } from '#web/reports/report-target.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { type Answers, answerApi } from './fake-api.ts'
 import { meWith } from './fixtures.ts'
+import { setUpUser } from './user.ts'
 
 // Generous, so that a slow machine does not fail a test.
 configure({ asyncUtilTimeout: 30_000 })
@@ -57,7 +57,7 @@ export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/
   })
   answerApi(answers, me)
   await refreshSession()
-  const user = userEvent.setup({ delay: null })
+  const user = setUpUser()
   const router = routerWith(ui, at)
   await router.load()
   // Toasts of an earlier test would be shown again.
