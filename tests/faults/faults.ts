@@ -589,7 +589,7 @@ const publicData: Fault[] = [
     ...inFunction('public_page_events'),
     find: '    perform record_page_changes(pages);\n  end if;\n  return null;',
     replace: '    null;\n  end if;\n  return null;',
-    tests: pageCache,
+    tests: pageMemory,
   },
   {
     what: 'a page does not notice that its person went dark',

@@ -24,7 +24,9 @@ test('a server error is reported as such, with the request id of the log', async
 test.each([502, 503, 504])('a %i from a proxy is not reported as a connection failure', async (status) => {
   stubOnline(true)
   stubResponse(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
-  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('Last Call isn’t available right now. Try again in a moment.')
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe(
+    'Last Call isn’t available right now. Try again in a moment.',
+  )
 })
 
 test('without a response, the message depends on whether the browser is online', async () => {
@@ -32,7 +34,9 @@ test('without a response, the message depends on whether the browser is online',
     throw new TypeError('Failed to fetch')
   })
   stubOnline(true)
-  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('Last Call could not be reached. Try again in a moment.')
+  expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe(
+    'Last Call could not be reached. Try again in a moment.',
+  )
   stubOnline(false)
   expect(await failureText(receiveOrFail(fetch('/api/x')))).toBe('You’re offline. Try again once you’re back online.')
 })

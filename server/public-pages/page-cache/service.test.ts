@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deletePageChanges } from '#server/public-pages/queries.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { PageCache } from './service.ts'
 
@@ -29,6 +30,34 @@ test('a page is made again only after a change of its person or venue, or in ano
   expect(await get('/bea', bea.id)).toBe(2)
   expect(await get('/bea', bea.id, new Date(MINUTE.getTime() + 60_000))).toBe(3)
   expect(await get('/bea', bea.id, MINUTE)).toBe(4)
+})
+
+test('a shift changes the pages of its person, and of both venues that it moves between', async () => {
+  const { bea, get } = await createCache()
+  const [still, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
+  const pages = { bea: bea.id, still: still.id, rail: rail.id }
+  /** The pages that are made again after a write. */
+  const findMadeAgain = async (write: () => Promise<unknown>) => {
+    const before = await readAll()
+    await write()
+    const after = await readAll()
+    return Object.keys(pages).filter((name) => after[name] !== before[name])
+  }
+  const readAll = async () => {
+    const made: Record<string, number | undefined> = {}
+    for (const [name, id] of Object.entries(pages)) made[name] = await get(`/${name}`, id)
+    return made
+  }
+  let shift = ''
+  const post = async () => {
+    shift = (await bea.works(still, at('20:00'), at('23:00'))).id
+  }
+  expect(await findMadeAgain(async () => undefined)).toEqual([])
+  expect(await findMadeAgain(post)).toEqual(['bea', 'still'])
+  const move = sql`update shifts set venue_id = ${rail.id} where id = ${shift}`
+  expect(await findMadeAgain(() => move.execute(context.db))).toEqual(['bea', 'still', 'rail'])
+  const cancel = sql`update shifts set cancelled_at = now() where id = ${shift}`
+  expect(await findMadeAgain(() => cancel.execute(context.db))).toEqual(['bea', 'rail'])
 })
 
 test('any change may concern a page of many venues', async () => {
