@@ -26,7 +26,7 @@ const FACTS: Record<(typeof PUBLIC_PAGES)[number] | typeof PERSON, [heading: str
   '/venues/the-copper-rail/menu': ['Menu', 'Twelve lines, cleaned on Mondays.'],
   '/venues/the-copper-rail/posts': ['Posts', 'Half-price flights tonight, and the kitchen stays open an hour longer.'],
   '/profiles/marisol.pours': ['Marisol Vega', profileTexts.upcomingShifts],
-  '/profiles/dezbehindbar': ['Dez Okafor', 'Fast hands, slow jokes.'],
+  '/profiles/dezbehindbar': ['Dez Okafor', '@dezbehindbar'],
   [PERSON]: ['Bea Castellano', 'Tip Jar'],
   '/tonight': ['Tonight near Belleville', 'The Copper Rail'],
   '/tonight/belleville': ['Tonight in Belleville', 'The Copper Rail'],

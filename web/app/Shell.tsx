@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { NavigationBlocker } from '#web/core/NavigationBlocker.tsx'
 import { getKnownUser, useSession } from '#web/core/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
@@ -52,9 +53,12 @@ export const Shell = () => {
         </Suspense>
       ) : null}
       {forms ? (
-        <Suspense>
-          <UnsavedGuard />
-        </Suspense>
+        <>
+          <NavigationBlocker />
+          <Suspense>
+            <UnsavedGuard />
+          </Suspense>
+        </>
       ) : null}
       {toasts ? (
         <Suspense>

@@ -6,7 +6,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { appTexts } from './texts.ts'
 
-/** A form with one field. Every page that `show` renders includes the guard. */
+/** A form with one field. Every page that `show` renders includes the guard and the blocker. */
 const Form = ({ onClose }: { onClose?: () => void }) => {
   const [text, setText] = useState('')
   const { leave } = useUnsavedChangesGuard(() => text !== '')

@@ -1,14 +1,13 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { allowUnload, hasUnsavedChanges, setDiscardPrompt } from '#web/ui/unsaved.ts'
+import { allowUnload, setDiscardPrompt } from '#web/ui/unsaved.ts'
 import { onUserDataCleared } from './session.ts'
 import { appTexts } from './texts.ts'
 
 // Logging out, here or in another tab, must clear the screen without waiting for an answer.
 onUserDataCleared(allowUnload)
 
-/** Blocks navigation away from unsaved changes and asks. One instance serves all forms of the page. */
+/** Asks whether to discard unsaved changes. One instance serves all forms of the page. */
 export const UnsavedGuard = () => {
   const [open, setOpen] = useState(false)
   const answer = useRef<(discard: boolean) => void>(undefined)
@@ -28,11 +27,6 @@ export const UnsavedGuard = () => {
   useEffect(() => {
     setDiscardPrompt(ask)
     return () => setDiscardPrompt(undefined)
-  })
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && hasUnsavedChanges('page') && !(await ask()),
-    enableBeforeUnload: false,
   })
   return (
     <ConfirmDialog

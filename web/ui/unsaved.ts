@@ -16,7 +16,7 @@ let documentReleased = false
 /** Whether the page has a form. The guard's code loads only then. */
 export const useHasGuardedForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
 
-export const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
+const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
   !documentReleased && [...forms].some((form) => form(leaving))
 
 /** Called by the guard with its function that asks whether to discard changes. */

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { onTestFinished, vi } from 'vitest'
 import type { Me } from '#contract/accounts.ts'
+import { NavigationBlocker } from '#web/core/NavigationBlocker.tsx'
 import { queryClient } from '#web/core/query.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { UnsavedGuard } from '#web/core/UnsavedGuard.tsx'
@@ -90,6 +91,7 @@ const Frame = () => (
       <Outlet />
     </main>
     <ReportDialogHost />
+    <NavigationBlocker />
     <UnsavedGuard />
     <Toaster />
     {/* Toasts are there at once: while they fade in, whether one is visible depends on time. */}

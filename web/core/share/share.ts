@@ -33,6 +33,6 @@ const openShareSheet = async (target: ShareTarget): Promise<boolean> => {
 
 /** Whether people without an account can open a page: asks for it as one of them would. */
 export const isPublicPage = async (path: string): Promise<boolean> => {
-  const response = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' })
+  const response = await fetch(path, { method: 'HEAD', credentials: 'omit', redirect: 'manual', cache: 'no-store' })
   return response.ok && !response.headers.get('x-robots-tag')?.includes('noindex')
 }
