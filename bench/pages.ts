@@ -28,7 +28,7 @@ const SCREENS = [
   { name: 'talent', path: '/entertainers', isMember: true },
   { name: 'venues', path: '/venues', isMember: true },
   { name: 'venue', path: '/venues/the-copper-rail', isMember: true },
-  { name: 'profile', path: '/profiles/bea', isMember: true },
+  { name: 'profile', path: '/profiles/bea.c', isMember: true },
   { name: 'on now', path: '/shifts/on-now', isMember: true },
   { name: 'notifications', path: '/notifications', isMember: true },
 ]

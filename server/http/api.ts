@@ -20,6 +20,7 @@ import { type TimeLimits, withTimeout } from '#server/core/requests/time-limit.t
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { authorize } from './authorize.ts'
 import { checkBodyHeaders, readJson, respondToUnreadRequest } from './body.ts'
+import { chooseEncoding, compressQuickly } from './compressed.ts'
 import { toHeaders } from './headers.ts'
 import { readImageForm } from './multipart.ts'
 import { allowEverySite, isOpenData, sendOpenData } from './open-data.ts'
@@ -288,7 +289,7 @@ async function sendResponse(
   }
   const isJson = response.body !== undefined && !(response.body instanceof ReadableStream)
   if (!req.complete && isJson) return respondToUnreadRequest(req, res, response.status, response.body)
-  if (isPlainJson(response)) return sendJson(res, response.status, response.body)
+  if (isPlainJson(response)) return sendJson(req, res, response.status, response.body)
   if (!req.complete) {
     // Someone sent a body with GET or HEAD. It has arrived by the time a download ends.
     res.setHeader('Connection', 'close')
@@ -303,9 +304,16 @@ type EncodedResponse = ReturnType<typeof codec.encodeError>
 const isPlainJson = ({ headers, body }: EncodedResponse): boolean =>
   Object.keys(headers).length === 0 && body !== undefined && !(body instanceof Blob || body instanceof ReadableStream)
 
+/** From this length on, compressing JSON takes less time than its transfer to a phone saves. */
+const COMPRESSED_FROM = 16_000
+
 /** In one write: the length is known, and nothing waits for the end of the connection. */
-function sendJson(res: ServerResponse, status: number, body: unknown): void {
+async function sendJson(req: IncomingMessage, res: ServerResponse, status: number, body: unknown): Promise<void> {
   const text = JSON.stringify(body)
-  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
-  res.end(text)
+  const encoding = text.length < COMPRESSED_FROM ? undefined : chooseEncoding(req)
+  const content = await compressQuickly(text, encoding)
+  if (encoding) res.setHeader('Content-Encoding', encoding)
+  if (text.length >= COMPRESSED_FROM) res.appendHeader('Vary', 'Accept-Encoding')
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content) })
+  res.end(content)
 }

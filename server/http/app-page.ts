@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { VERSION } from '#server/core/version.ts'
-import { chooseEncoding, type Encoding } from './compressed.ts'
+import { chooseEncoding, compressQuickly, type Encoding } from './compressed.ts'
 import { type FirstAnswerSource, type FirstAnswers, SIGNED_OUT } from './first-answers.ts'
 import { linkOrigin } from './origin.ts'
 import { toScriptJson } from './script-json.ts'
@@ -125,11 +124,3 @@ const compressFully = (plain: string): EncodedPage => ({
   br: brotliCompressSync(plain),
   gzip: gzipSync(plain),
 })
-
-/** A page that is composed for one request must not take longer to compress than its transfer saves. */
-const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-async function compressQuickly(page: string, encoding: Encoding | undefined): Promise<string | Buffer> {
-  if (encoding === 'br') return promisify(brotliCompress)(page, QUICK_BROTLI)
-  return encoding === 'gzip' ? promisify(gzip)(page) : page
-}

@@ -324,3 +324,26 @@ test('the log contains no email address, token, location or name of a person', a
   ])
     expect(lines).not.toContain(secret)
 })
+
+test('long JSON is compressed as the client accepts it, short JSON is not', async () => {
+  const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+  await pat.follows(bea)
+  for (const _ of Array.from({ length: 20 })) await bea.api.posts.create({ content: 'Last call. '.repeat(90) })
+  const ask = async (path: string, accepted: string) => {
+    const answer = await pat.fetch(path, { headers: { 'accept-encoding': accepted } })
+    return {
+      encoding: answer.headers.get('content-encoding'),
+      vary: answer.headers.get('vary'),
+      body: await answer.json(),
+    }
+  }
+  const [br, gzip, plain] = [
+    await ask('/api/feed?limit=20', 'br'),
+    await ask('/api/feed?limit=20', 'gzip'),
+    await ask('/api/feed?limit=20', 'identity'),
+  ]
+  expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', null])
+  expect(plain.vary).toBe('Accept-Encoding')
+  expect([br.body, gzip.body]).toEqual([plain.body, plain.body])
+  expect(await ask('/api/notifications/unread-count', 'br')).toMatchObject({ encoding: null, vary: null })
+})

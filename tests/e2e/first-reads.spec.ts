@@ -7,7 +7,7 @@ const READS: Record<string, string[]> = {
   '/ontap': ['/api/feed', '/api/shifts/followed'],
   '/entertainers': ['/api/talent'],
   '/venues/the-copper-rail': ['/api/venues/the-copper-rail', '/api/venues/the-copper-rail/specials'],
-  '/profiles/bea': ['/api/profiles/bea'],
+  '/profiles/bea.c': ['/api/profiles/bea.c'],
   '/profile': ['/api/me/profile', '/api/me/shifts'],
 }
 /** Only the browser knows where someone is. */
