@@ -48,7 +48,7 @@ export function chooseEncoding(req: IncomingMessage): Encoding | undefined {
 
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Compresses what is made for one response, in a few milliseconds. */
+/** Compresses a text for one response, in a few milliseconds. */
 export async function compressQuickly(text: string, encoding: Encoding | undefined): Promise<string | Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(text, QUICK_BROTLI)
   return encoding === 'gzip' ? promisify(gzip)(text) : text
