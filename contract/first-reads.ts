@@ -1,12 +1,16 @@
 import type { Me } from './accounts.ts'
 import type { SCREEN_PATHS } from './screen-paths.ts'
-import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
+import {
+  HOME_SHIFTS_QUERY_LIMIT,
+  LOCATION_ROUNDING_METERS,
+  NEARBY_RADIUS_METERS,
+  ON_NOW_RADIUS_METERS,
+} from './shifts.texts.ts'
+import { HOME_VENUES_QUERY_LIMIT } from './venues.texts.ts'
 
-/**
- * What a page reads from the API before it can show anything. The server puts the answers into the page, so that they
- * arrive with it. Reads of a location are left to the browser, because the server does not learn where someone is from
- * the address of a page; the page names them, and the browser sends them while the app loads.
- */
+// What a page reads from the API before it can show anything. The server puts the answers into the page. Reads near a
+// location are left to the browser, because only it knows where someone is: the page names them, and the browser sends
+// them while the app loads.
 
 type Screen = (typeof SCREEN_PATHS)[number]
 /** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
@@ -48,14 +52,19 @@ export const listFirstReads = (screen: string | undefined, { user_type }: Pick<M
 }
 
 const near = (radius: number) => `lat=$lat&lon=$lon&radius_meters=${radius + LOCATION_ROUNDING_METERS}`
-const NEARBY_SHIFTS = `/shifts/near?${near(NEARBY_RADIUS_METERS)}&limit=50`
-const NEARBY_VENUES = `/venues/near?${near(NEARBY_RADIUS_METERS)}&limit=40`
+const NEARBY_SHIFTS = `/shifts/near?${near(NEARBY_RADIUS_METERS)}&limit=${HOME_SHIFTS_QUERY_LIMIT}`
+const NEARBY_VENUES = `/venues/near?${near(NEARBY_RADIUS_METERS)}&limit=${HOME_VENUES_QUERY_LIMIT}`
+const HOME_NEARBY_READS: Record<Me['user_type'], Reads> = {
+  patron: [NEARBY_SHIFTS, NEARBY_VENUES],
+  bartender: [NEARBY_SHIFTS],
+  entertainer: [NEARBY_SHIFTS],
+  business: [],
+}
 
 /** What a screen reads first near a location, with `$lat` and `$lon` in place of its coordinates. */
 export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
   if (screen === '/shifts/on-now') return [`/shifts/on-now?${near(ON_NOW_RADIUS_METERS)}`]
-  if (screen !== '/home' || user_type === 'business') return []
-  return user_type === 'bartender' || user_type === 'entertainer' ? [NEARBY_SHIFTS] : [NEARBY_SHIFTS, NEARBY_VENUES]
+  return screen === '/home' ? HOME_NEARBY_READS[user_type] : []
 }
 
 /** Where the answer to a screen's first read has the large image at its top, as a path into the answer. */

@@ -9,6 +9,8 @@ export const NEARBY_RADIUS_METERS = Math.round(55 * METERS_PER_MILE)
 
 /** The error that rounding a location can add. The browser asks for that much more, then drops what is too far away. */
 export const LOCATION_ROUNDING_METERS = 100
+/** The shifts nearby that home reads: enough to fill the board after followed people and repeats are left out. */
+export const HOME_SHIFTS_QUERY_LIMIT = 50
 /** The error for a radius beyond what any page shows. */
 export const RADIUS_TOO_LARGE_MESSAGE = 'That radius is too large.'
 

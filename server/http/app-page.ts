@@ -18,6 +18,8 @@ const OFFLINE_PAGE = '/index.html'
 /** The element that the app renders into. */
 const ROOT = '<div id="root">'
 
+/** Visitors get no skeleton: it is that of members' screens. */
+type PageParts = { first?: FirstAnswers | undefined; hasSkeleton: boolean }
 type EncodedPage = Record<Encoding | 'plain', string | Buffer>
 
 /**
@@ -34,11 +36,11 @@ export function createPageHandler(
   const getSignedOutPage = (screen: string): EncodedPage => {
     const known = signedOutPages.get(screen)
     if (known) return known
-    const page = compressFully(buildPage(screen, SIGNED_OUT))
+    const page = compressFully(buildPage(screen, { first: SIGNED_OUT, hasSkeleton: false }))
     signedOutPages.set(screen, page)
     return page
   }
-  const bare = compressFully(buildPage('', undefined))
+  const barePage = compressFully(buildPage('', { hasSkeleton: true }))
 
   return async (req, res, path) => {
     const screen = findScreenPath(path)
@@ -56,20 +58,22 @@ export function createPageHandler(
     const sendKept = (page: EncodedPage) => send(page[encoding ?? 'plain'])
     if (path === OFFLINE_PAGE) {
       res.setHeader('Cache-Control', 'no-cache')
-      return sendKept(bare)
+      return sendKept(barePage)
     }
+    const hasSession = source.hasSession(req)
     // By the time a prefetched page is opened, its answers would be old.
-    if (req.headers['sec-purpose']?.includes('prefetch')) return sendKept(bare)
-    if (!source.hasSession(req)) return sendKept(getSignedOutPage(screen ?? ''))
-    if (screen === undefined || req.method === 'HEAD') return sendKept(bare)
+    if (req.headers['sec-purpose']?.includes('prefetch'))
+      return send(await compressQuickly(buildPage(screen ?? '', { hasSkeleton: hasSession }), encoding))
+    if (!hasSession) return sendKept(getSignedOutPage(screen ?? ''))
+    if (screen === undefined || req.method === 'HEAD') return sendKept(barePage)
     const first = await source.collect(req, { screen, path, hasQuery: req.url?.includes('?') ?? false })
     if (first && first.cookies.length > 0) res.appendHeader('Set-Cookie', first.cookies)
-    send(await compressQuickly(buildPage(screen, first), encoding))
+    send(await compressQuickly(buildPage(screen, { first, hasSkeleton: true }), encoding))
   }
 }
 
-/** Reads the built page once. Returns what composes the page of a screen. */
-function createPageBuilder(root: string, config: Config): (screen: string, first: FirstAnswers | undefined) => string {
+/** Reads the built page once. Returns a function that builds the page of a screen. */
+function createPageBuilder(root: string, config: Config): (screen: string, page: PageParts) => string {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const preloads = JSON.parse(readFileSync(join(root, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>
   const html = Object.entries(listMetas(config)).reduce(
@@ -77,14 +81,14 @@ function createPageBuilder(root: string, config: Config): (screen: string, first
     built,
   )
   const skeleton = readFileSync(join(root, '.vite/skeleton.html'), 'utf8')
-  return (screen, first) => {
+  return (screen, { first, hasSkeleton }) => {
     const image = first?.image
       ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(first.image)}">`
       : ''
     const links = image + (preloads[screen] ?? []).map(toPreloadLink).join('')
     const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
       .replace('</head>', () => `${links}</head>`)
-      .replace(ROOT, (start) => (first === SIGNED_OUT ? start : `${start}${skeleton}`))
+      .replace(ROOT, (start) => (hasSkeleton ? `${start}${skeleton}` : start))
     if (!first) return page
     const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
     return page.replace('</body>', () => `${answers}</body>`)

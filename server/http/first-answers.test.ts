@@ -194,8 +194,17 @@ test('a text that ends the element does not end it', async () => {
 
 test('the skeleton of the shell is there for members and offline, not for visitors', async () => {
   const pat = await context.patron('pat')
-  const seen = [(await open('/home', pat)).text, (await open('/index.html')).text, (await open('/home')).text]
-  expect(seen.map((text) => text.includes('<div id="root"><i>skeleton</i></div>'))).toEqual([true, true, false])
+  const prefetched = { headers: { 'sec-purpose': 'prefetch' } }
+  const pages = [
+    await open('/home', pat),
+    await open('/home', pat, prefetched),
+    await open('/index.html'),
+    await open('/home'),
+    await open('/home', context.signedOut, prefetched),
+  ]
+  const seen = pages.map(({ text }) => text.includes('<div id="root"><i>skeleton</i></div>'))
+  expect(seen).toEqual([true, true, true, false, false])
+  expect(pages[1]?.text).toContain('<link rel="modulepreload" href="/assets/home-3c.js">')
 })
 
 test('without the database the page is sent without answers, and the browser asks for itself', async () => {

@@ -41,7 +41,10 @@ export const SIGNED_OUT: FirstAnswers = {
   cookies: [],
 }
 
-/** What collects the answers to a page's first reads, each as the API gives it to the sender of the page's request. */
+/**
+ * Returns a function that collects the answers to a page's first reads, each as the API gives it to the sender of the
+ * page's request.
+ */
 export const createCollector =
   (answerRead: AnswerRead): FirstAnswerSource['collect'] =>
   async (req, { screen, path, hasQuery }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { VENUES_NEAR_LIMIT, venueMessages } from '#contract/venues.texts.ts'
+import { HOME_VENUES_QUERY_LIMIT, VENUES_NEAR_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'
@@ -14,12 +14,9 @@ import { VenueNotListed } from '#web/venues/VenueNotListed.tsx'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 
-/** The map shows more venues than the list next to it. */
-const MAX_ON_MAP = 40
-
 /** Nearby venues, nearest first: a few for the list, more for the map. */
 export const useVenuesNearby = ({ center }: { center: Coordinates }) => {
-  const input = { ...toNearbyInput(center), limit: MAX_ON_MAP }
+  const input = { ...toNearbyInput(center), limit: HOME_VENUES_QUERY_LIMIT }
   const query = useQuery(api.venues.near.queryOptions({ input, refetchInterval: 60_000 }))
   const around = sortByDistance(query.data?.items ?? [], center)
   return { query, around, listed: around.slice(0, VENUES_NEAR_LIMIT) }

@@ -3,9 +3,6 @@ import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 
-/** The most that the server returns: enough to fill the board up after followed people and repeats are left out. */
-export const NEARBY_QUERY_LIMIT = 50
-
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /** A person's next shift on a board, with how many later ones the same list has. */

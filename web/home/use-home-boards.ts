@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOME_SHIFTS_QUERY_LIMIT } from '#contract/shifts.texts.ts'
 import { api } from '#web/core/api.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { useFollowedShifts } from '#web/shifts/use-followed-on-now.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { toNearbyInput } from '#web/venues/nearby-venues.ts'
-import { buildHomeBoards, NEARBY_QUERY_LIMIT, toShiftsAround } from './boards.ts'
+import { buildHomeBoards, toShiftsAround } from './boards.ts'
 
 /** The queries behind the boards of the home page, and the boards for the current minute. */
 export const useHomeBoards = () => {
   const place = useLocationCenter()
   const nearby = useQuery(
     api.shifts.near.queryOptions({
-      input: { ...toNearbyInput(place.center), limit: NEARBY_QUERY_LIMIT },
+      input: { ...toNearbyInput(place.center), limit: HOME_SHIFTS_QUERY_LIMIT },
       // Picks up new shifts within a minute.
       refetchInterval: 60_000,
     }),

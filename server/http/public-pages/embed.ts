@@ -22,8 +22,8 @@ const HEADERS = {
 }
 
 /**
- * `GET /embed/venues/{slug}`: who and what is on at a venue, for a frame on another site. It is remembered by what its
- * address asks for, because the same can be asked for in many ways.
+ * `GET /embed/venues/{slug}`: a venue's people, events and specials tonight, for a frame on another site. Addresses that
+ * ask for the same share what is remembered.
  */
 export async function buildEmbed(
   services: OutletServices,
