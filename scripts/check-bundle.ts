@@ -21,8 +21,8 @@ const LIMITS = new Map([
   ['/ontap', 200_000],
   ['/entertainers', 190_000],
   ['/shifts/on-now', 190_000],
-  ['/profiles/$userIdentifier', 240_000],
-  ['/venues/$venueSlugOrId', 250_000],
+  ['/profiles/$userIdentifier', 200_000],
+  ['/venues/$venueSlugOrId', 220_000],
 ])
 const FILES_LIMIT = 14
 /** Limits of all other routes. Most of them are forms, which load schemas. */

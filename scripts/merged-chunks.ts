@@ -22,10 +22,13 @@ const FREQUENT_SCREENS = [
   'venue-page/VenueScreen.tsx',
 ]
 const FREQUENT_WEIGHT = 20
+/** Loaded after every page of members. */
+const BACKGROUND = 'app/background.ts'
+const BACKGROUND_WEIGHT = 5
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
-const REQUEST_BYTES = 60_000
+const REQUEST_BYTES = 54_000
 
 /**
  * Merges the many small files that pages share. Builds the app once without compiling or minifying it to learn which
@@ -103,5 +106,7 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
     const loaded = screens.has(chunk.fileName) ? [member, chunk] : [chunk]
     return { files: [...start, ...loaded].map(({ fileName }) => fileName), weight: weightOf(chunk) }
   }
-  return chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)
+  const pages = chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)
+  const background = [...start, member, find(BACKGROUND)].map(({ fileName }) => fileName)
+  return [...pages, { files: background, weight: BACKGROUND_WEIGHT }]
 }

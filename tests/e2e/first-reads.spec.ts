@@ -34,6 +34,24 @@ test('what a screen reads first comes with the page, or is sent once while the a
   }
 })
 
+test('the first render of a screen is complete', async ({ openAs }) => {
+  const page = await openAs('pat')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('#main > *')) return
+      observer.disconnect()
+      const loading = [...document.querySelectorAll('#main [data-loading]')].map(({ textContent }) => textContent)
+      Object.assign(window, { loadingAtFirst: loading })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const address of ['/ontap', '/entertainers', '/venues/the-copper-rail', '/profiles/bea.c', '/notifications']) {
+    await page.goto(address)
+    await settled(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([address, await page.evaluate(() => Reflect.get(window, 'loadingAtFirst'))]).toEqual([address, []])
+  }
+})
+
 test('nearby reads use the town that the browser remembers', async ({ openAs }) => {
   const page = await openAs('pat')
   await page.goto('/home')

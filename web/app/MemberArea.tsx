@@ -49,9 +49,7 @@ const RedirectFirst = ({ at }: { at: '/login' | '/welcome' }) => {
 /** Starts the service worker and the offline copy when the page is idle. */
 const scheduleOfflineSupport = (router: AnyRouter) => {
   const begin = () =>
-    void import('./offline/start-offline-support.ts')
-      .then(({ startOfflineSupport }) => startOfflineSupport(router))
-      .catch(() => undefined)
+    void import('./background.ts').then(({ startOfflineSupport }) => startOfflineSupport(router)).catch(() => undefined)
   const waiting = setTimeout(begin, 1500)
   return () => clearTimeout(waiting)
 }

@@ -1,4 +1,5 @@
 /** What every page behind the login guard loads besides its own screen, as one file. Visitors don't load it. */
+export { fillCache } from '#web/core/fill-cache.ts'
 export { MemberArea } from './MemberArea.tsx'
 export { screens } from './screens.ts'
 export { Dock } from './shell/Dock.tsx'

@@ -37,7 +37,11 @@ const root = createRootRoute({ component: Shell, notFoundComponent: notFound, er
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  component: lazyRouteComponent(() => import('./member.ts'), 'MemberArea'),
+  component: lazyRouteComponent(async () => {
+    const { fillCache, MemberArea } = await import('./member.ts')
+    fillCache()
+    return { default: MemberArea }
+  }),
   pendingComponent: AuthLoading,
   pendingMs: 0,
 })

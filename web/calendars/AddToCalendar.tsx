@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 import type { VenueEvent } from '#contract/events.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { MenuItem } from '#web/ui/Menu.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
+import { type CalendarFile, toCalendarFilePath } from './calendar-file.ts'
 import { calendarTexts } from './texts.ts'
 
 /** A link that downloads a shift as an iCalendar file. */
@@ -19,11 +19,9 @@ export const AddEventToCalendar = ({ event }: { event: Pick<VenueEvent, 'id' | '
   <CalendarFileLink kind="events" id={event.id} name={event.name} />
 )
 
-type CalendarFile = { kind: 'shifts' | 'events'; id: string }
-
 const CalendarFileLink = ({ name, kind, id }: CalendarFile & { name: string }) => (
   <a
-    href={toCalendarFilePath(kind, id)}
+    href={toCalendarFilePath({ kind, id })}
     download
     aria-label={`${calendarTexts.addToCalendar}: ${name}`}
     title={calendarTexts.addToCalendar}
@@ -32,17 +30,3 @@ const CalendarFileLink = ({ name, kind, id }: CalendarFile & { name: string }) =
     <CalendarPlus aria-hidden className="size-5.5" />
   </a>
 )
-
-type AddToCalendarMenuItemProps = CalendarFile & { className?: string }
-
-/** The same in a menu, also for an event. */
-export const AddToCalendarMenuItem = ({ kind, id, className }: AddToCalendarMenuItemProps) => (
-  <MenuItem asChild className={className}>
-    <a href={toCalendarFilePath(kind, id)} download>
-      <CalendarPlus aria-hidden />
-      {calendarTexts.addToCalendar}
-    </a>
-  </MenuItem>
-)
-
-const toCalendarFilePath = (kind: CalendarFile['kind'], id: string) => `/api/${kind}/${id}/calendar.ics`

@@ -5,8 +5,13 @@ declare global {
   }
 }
 
-/** As long as a query stays fresh: later, the response could be outdated. */
+type Answer = { status: number; body: unknown }
+
+/** As long as a query stays fresh: later, an answer could be outdated. */
 const MAX_AGE_MS = 15_000
+
+/** The answers that the page carries and no one has taken yet, by the URLs of their reads. */
+let carried = new Map<string, Answer>()
 
 /**
  * The response to a read whose answer the page carries (server/http/first-answers.ts), or that was sent while the app loaded
@@ -15,21 +20,32 @@ const MAX_AGE_MS = 15_000
 export const takeEarlyRead = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
   if (method !== 'GET') return undefined
   const { pathname, search } = new URL(url, location.origin)
-  const reads = collectReads()
   const path = pathname + search
-  const response = reads.get(path)
-  reads.delete(path)
-  return performance.now() < MAX_AGE_MS ? response : undefined
+  collectAnswers()
+  const answer = carried.get(path)
+  const response = answer
+    ? Promise.resolve(Response.json(answer.body, { status: answer.status }))
+    : window.earlyReads?.get(path)
+  carried.delete(path)
+  window.earlyReads?.delete(path)
+  return isFresh() ? response : undefined
 }
 
-const collectReads = () => {
-  window.earlyReads ??= new Map()
+/** The answers of the page that no one has taken yet, by the URLs of their reads. Without refusals. */
+export const takeCarriedAnswers = (): [url: string, body: unknown][] => {
+  collectAnswers()
+  if (!isFresh()) return []
+  const taken = [...carried].filter(([, { status }]) => status === 200)
+  for (const [url] of taken) carried.delete(url)
+  return taken.map(([url, { body }]) => [url, body])
+}
+
+const isFresh = () => performance.now() < MAX_AGE_MS
+
+const collectAnswers = () => {
   const element = document.getElementById('first-answers')
-  if (!element) return window.earlyReads
+  if (!element) return
   // So that nothing of it stays in the document.
   element.remove()
-  const answers = JSON.parse(element.textContent ?? '') as Record<string, { status: number; body: unknown }>
-  for (const [path, { status, body }] of Object.entries(answers))
-    window.earlyReads.set(path, Promise.resolve(Response.json(body, { status })))
-  return window.earlyReads
+  carried = new Map(Object.entries(JSON.parse(element.textContent ?? '') as Record<string, Answer>))
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { AddEventToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
@@ -7,10 +7,12 @@ import { toEventTarget } from '#web/core/share/share-target.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
 import { EventSummary } from './EventSummary.tsx'
 import { formatEventTimes } from './format-event.ts'
+
+// Loaded on demand, because only owners see it, and its dialog is large.
+const EventMenu = lazy(() => import('./EventMenu.tsx').then((module) => ({ default: module.EventMenu })))
 
 type EventListItemProps = {
   event: VenueEvent
@@ -38,7 +40,13 @@ export const EventListItem = ({ event, now, isMine, isLink = false }: EventListI
     </div>
     <div className="-mt-2 -mr-2.5 flex flex-none flex-col">
       {event.cancelled_at ? null : <AddEventToCalendar event={event} />}
-      {isMine ? <EventMenu event={event} /> : <ShareButton target={toEventTarget(event)} />}
+      {isMine ? (
+        <Suspense fallback={<span className="size-11" />}>
+          <EventMenu event={event} />
+        </Suspense>
+      ) : (
+        <ShareButton target={toEventTarget(event)} />
+      )}
     </div>
   </li>
 )

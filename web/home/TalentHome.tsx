@@ -19,9 +19,8 @@ const ProfileReminder = lazy(() =>
   import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
 )
 
-// A file of its own, because it appears only after a shift. Loaded beside the data, because what follows waits for it.
-const recordTips = import('#web/income/RecordTips.tsx')
-const RecordTips = lazy(() => recordTips.then((module) => ({ default: module.RecordTips })))
+// Loaded on demand, because it appears only after a shift.
+const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
 
 // Loaded on demand, because it is below the fold.
 const RecentPosts = lazy(() => import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })))

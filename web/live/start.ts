@@ -1,3 +1,4 @@
+import { renewPushSubscription } from '#web/core/push-device.ts'
 import { queryClient } from '#web/core/query.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
@@ -7,9 +8,7 @@ import { shareLiveStream } from './shared-stream.ts'
 export const startLiveUpdates = (me: string): (() => void) => {
   const { handleEvent, stop } = createLiveInvalidator(queryClient)
   // The push subscription ended with the previous session and is registered for this one.
-  void import('#web/core/push-device.ts')
-    .then(({ renewPushSubscription }) => renewPushSubscription(me))
-    .catch(() => undefined)
+  void renewPushSubscription(me).catch(() => undefined)
   const leave = shareLiveStream(me, (event) => {
     // The server ends a stream when the user's permissions change, so every hello refreshes the session before any
     // refetch. So does the first: a tab that joins late gets no other, and its page may have been open for a while.

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import type { Me } from '#contract/accounts.ts'
-import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-/** The bell in the header on wide screens. It is mounted while a user is logged in, so it also starts live updates. */
-export const NotificationsButton = ({ me }: { me: Me }) => {
-  useLiveUpdates(me.id)
+/** The bell in the header on wide screens. */
+export const NotificationsButton = () => {
   const count = useUnreadCount()
   const name = formatUnreadLabel('Notifications', count)
   return (

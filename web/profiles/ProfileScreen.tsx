@@ -9,7 +9,7 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
-import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
+import { PersonActions } from '#web/relationships/PersonActions.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -96,7 +96,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
               <FollowButton person={person} slugOrId={slugOrId} className="min-w-28 max-desk:px-2!" />
               <TipSheetButton person={person} className="max-desk:px-2!" />
               <BellButton person={person} slugOrId={slugOrId} />
-              <PersonMenu person={person} slugOrId={slugOrId} />
+              <PersonActions person={person} slugOrId={slugOrId} />
             </>
           )}
         </ProfileHeader>

@@ -2,7 +2,7 @@ import { Ban, CalendarOff, Flag, Lock } from 'lucide-react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
-import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
+import { PersonActions } from '#web/relationships/PersonActions.tsx'
 import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
 import { openReportDialog } from '#web/reports/report-target.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +21,7 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     action={
       <div className="flex flex-wrap justify-center gap-2">
         <FollowButton person={person} slugOrId={slugOrId} />
-        <PersonMenu person={person} slugOrId={slugOrId} />
+        <PersonActions person={person} slugOrId={slugOrId} />
       </div>
     }
   >

@@ -1,10 +1,14 @@
 import { Check, Clock, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
+
+// Loaded on demand, because only private profiles need it.
+const ConfirmUnfollow = lazy(() =>
+  import('./ConfirmUnfollow.tsx').then((module) => ({ default: module.ConfirmUnfollow })),
+)
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
 
@@ -23,14 +27,18 @@ export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps)
             <Check aria-hidden className="size-5" />
             Following{name}
           </Button>
-          <ConfirmUnfollow
-            person={asking ? person : undefined}
-            onCancel={() => ask(false)}
-            onConfirm={() => {
-              ask(false)
-              unfollow()
-            }}
-          />
+          {person.is_private ? (
+            <Suspense>
+              <ConfirmUnfollow
+                person={asking ? person : undefined}
+                onCancel={() => ask(false)}
+                onConfirm={() => {
+                  ask(false)
+                  unfollow()
+                }}
+              />
+            </Suspense>
+          ) : null}
         </>
       )
     case 'requested':

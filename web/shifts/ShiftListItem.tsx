@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
-import { OtherShiftMenu } from './OtherShiftMenu.tsx'
+import { OtherShiftActions } from './OtherShiftActions.tsx'
 import { HiddenShiftBadge, OnShiftBadge, VenueLink } from './ShiftBadges.tsx'
 import { ShiftHours } from './ShiftHours.tsx'
 import { ShiftTile } from './ShiftTile.tsx'
@@ -32,6 +32,6 @@ export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now:
       <HiddenShiftBadge shift={shift} />
       {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
     </div>
-    <div className="ml-auto flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
+    <div className="ml-auto flex flex-none">{children ?? <OtherShiftActions shift={shift} />}</div>
   </li>
 )

@@ -6,6 +6,7 @@ import { NotificationsButton } from '#web/notifications/NotificationsButton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import { listTopBarNavItems } from './nav-items.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 
 const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
@@ -42,12 +43,15 @@ export const MainNav = ({ me }: { me: Me }) => (
 )
 
 /** The end of the top bar: notifications and the account menu. */
-export const MemberActions = ({ me }: { me: Me }) => (
-  <>
-    <NotificationsButton key={me.id} me={me} />
-    <AccountButton me={me} />
-  </>
-)
+export const MemberActions = ({ me }: { me: Me }) => {
+  useLiveUpdates(me.id)
+  return (
+    <>
+      <NotificationsButton />
+      <AccountButton me={me} />
+    </>
+  )
+}
 
 /** The avatar button. The account menu is fetched on the first hover, touch or focus. */
 const AccountButton = ({ me }: { me: Me }) => {

@@ -8,7 +8,7 @@ export const useLiveUpdates = (me: string) =>
     let stop: (() => void) | undefined
     let unmounted = false
     const start = () =>
-      import('./start.ts').then(
+      import('#web/app/background.ts').then(
         ({ startLiveUpdates }) => {
           if (!unmounted) stop = startLiveUpdates(me)
         },

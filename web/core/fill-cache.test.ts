@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { takeEarlyRead } from './early-reads.ts'
+import { fillCache } from './fill-cache.ts'
+import { byCursor } from './paging.ts'
+import { queryClient } from './query.ts'
+
+const carry = (answers: Record<string, { status: number; body: unknown }>) => {
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = 'first-answers'
+  element.textContent = JSON.stringify(answers)
+  document.body.append(element)
+}
+const ok = (body: unknown) => ({ status: 200, body })
+const page = { items: [], next_cursor: null }
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+})
+
+test('what the page carries is where the screens look for it', () => {
+  const [feed, followed, notices, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
+  const [venue, events, menu, next, unread] = ['e', 'f', 'g', 'h', 'i'].map((mark) => ({ mark }))
+  carry({
+    '/api/feed': ok(feed),
+    '/api/shifts/followed': ok(followed),
+    '/api/notifications': ok(notices),
+    '/api/me/shifts?when=upcoming': ok(mine),
+    '/api/me/shifts?when=upcoming&limit=5': ok({ ...page, ...next }),
+    '/api/venues/the-copper-rail': ok(venue),
+    '/api/venues/1234/events?limit=3': ok({ ...page, ...events }),
+    '/api/venues/1234/menu-pages': ok(menu),
+    '/api/notifications/unread-count': ok(unread),
+  })
+  fillCache()
+  const get = (queryKey: readonly unknown[]) => queryClient.getQueryData(queryKey)
+  const paged = (body: unknown) => ({ pages: [body], pageParams: [undefined] })
+  expect(get(api.feed.page.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(paged(feed))
+  expect(get(api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(paged(followed))
+  expect(get(api.notifications.list.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(
+    paged(notices),
+  )
+  expect(get(api.shifts.mine.infiniteOptions(byCursor((cursor) => ({ when: 'upcoming', cursor }))).queryKey)).toEqual(
+    paged(mine),
+  )
+  expect(get(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }).queryKey)).toMatchObject(
+    next ?? {},
+  )
+  expect(get(api.venues.get.queryOptions({ input: { slugOrId: 'the-copper-rail' } }).queryKey)).toEqual(venue)
+  expect(get(api.events.list.queryOptions({ input: { slugOrId: '1234', limit: 3 } }).queryKey)).toMatchObject(
+    events ?? {},
+  )
+  expect(get(api.menus.list.queryOptions({ input: { slugOrId: '1234' } }).queryKey)).toEqual(menu)
+  expect(get(api.notifications.unreadCount.queryOptions().queryKey)).toEqual(unread)
+})
+
+test('a refusal, an escaped address, and what is no procedure’s answer are left to whoever asks', async () => {
+  carry({
+    '/api/profiles/no-one': { status: 404, body: {} },
+    '/api/profiles/caf%C3%A9': ok({}),
+    '/api/about': ok({}),
+  })
+  fillCache()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  const ask = (path: string) => takeEarlyRead({ method: 'GET', url: new URL(path, location.origin).href })
+  expect((await ask('/api/profiles/no-one'))?.status).toBe(404)
+})
+
+test('answers from long ago are not used', () => {
+  carry({ '/api/feed': ok(page) })
+  vi.spyOn(performance, 'now').mockReturnValue(15_000)
+  fillCache()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
