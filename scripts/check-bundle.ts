@@ -27,7 +27,7 @@ const LIMITS = new Map([
 const FILES_LIMIT = 14
 /** Limits of all other routes. Most of them are forms, which load schemas. */
 const OTHER_LIMIT = 332_000
-const OTHER_FILES_LIMIT = 20
+const OTHER_FILES_LIMIT = 22
 /** Styles that load with later chunks (the map, the lightbox) do not block rendering, so only those of these routes count. */
 const FIRST_PAINT = ['/', '/home', '/ontap']
 const CSS_LIMIT = 15_000

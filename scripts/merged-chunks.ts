@@ -16,19 +16,17 @@ const ADDED_BY_COMPILER = /rolldown\/runtime|react-compiler-runtime|react\/compi
 const FREQUENT_SCREENS = [
   'feed/FeedScreen.tsx',
   'home/HomeScreen.tsx',
+  'notifications/NotificationsScreen.tsx',
   'profiles/ProfileScreen.tsx',
   'shifts/OnNowScreen.tsx',
   'talent/TalentScreen.tsx',
   'venue-page/VenueScreen.tsx',
 ]
 const FREQUENT_WEIGHT = 20
-/** Loaded after every page of members. */
-const BACKGROUND = 'app/background.ts'
-const BACKGROUND_WEIGHT = 5
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
-const REQUEST_BYTES = 54_000
+const REQUEST_BYTES = 40_000
 
 /**
  * Merges the many small files that pages share. Builds the app once without compiling or minifying it to learn which
@@ -84,6 +82,9 @@ const chooseGroups = (chunks: Rolldown.OutputChunk[]): string[][] => {
     .map((names) => names.flatMap((name) => byName.get(name)?.moduleIds ?? []))
 }
 
+const isScreen = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
+  /Screen\.tsx$|NotFound\.tsx$/.test(facadeModuleId ?? '')
+
 const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const byModule = new Map(
     chunks.flatMap((chunk) => (chunk.facadeModuleId ? [[relative(WEB, chunk.facadeModuleId), chunk] as const] : [])),
@@ -99,14 +100,14 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const frequent = new Set(FREQUENT_SCREENS.map(find))
   const landing = find(LANDING)
   const weightOf = (chunk: Rolldown.OutputChunk): number => {
-    if (screens.has(chunk.fileName)) return frequent.has(chunk) ? FREQUENT_WEIGHT : 1
-    return chunk === landing ? LANDING_WEIGHT : PUBLIC_WEIGHT
+    if (chunk === landing) return LANDING_WEIGHT
+    if (frequent.has(chunk)) return FREQUENT_WEIGHT
+    return isScreen(chunk) && !screens.has(chunk.fileName) ? PUBLIC_WEIGHT : 1
   }
   const toPage = (chunk: Rolldown.OutputChunk): Page => {
-    const loaded = screens.has(chunk.fileName) ? [member, chunk] : [chunk]
+    const loaded = isScreen(chunk) && !screens.has(chunk.fileName) ? [chunk] : [member, chunk]
     return { files: [...start, ...loaded].map(({ fileName }) => fileName), weight: weightOf(chunk) }
   }
-  const pages = chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)
-  const background = [...start, member, find(BACKGROUND)].map(({ fileName }) => fileName)
-  return [...pages, { files: background, weight: BACKGROUND_WEIGHT }]
+  // Menus, dialogs and whatever else loads after a screen count as pages, too, so that they also load few files.
+  return chunks.filter((chunk) => chunk.isDynamicEntry && chunk !== member).map(toPage)
 }

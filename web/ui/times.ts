@@ -72,8 +72,17 @@ export const toIsoText = (at: DateInput): string => {
   return isValidDate(date) ? date.toISOString() : ''
 }
 
+/** The zone changes only while someone travels, and finding it costs as much as ten formatted times. */
+const ZONE_KEPT_MS = 10_000
+let viewer = { zone: '', since: Number.NEGATIVE_INFINITY }
+
 /** The viewer's own IANA zone. */
-export const getViewerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getViewerTimeZone = () => {
+  const now = performance.now()
+  if (now - viewer.since > ZONE_KEPT_MS)
+    viewer = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, since: now }
+  return viewer.zone
+}
 
 /** `1:00` and `AM`, separate because AM and PM are set smaller. */
 export const toClockParts = (at: DateInput, zone = getViewerTimeZone()) => {
