@@ -79,8 +79,7 @@ let viewer = { zone: '', since: Number.NEGATIVE_INFINITY }
 /** The viewer's own IANA zone. */
 export const getViewerTimeZone = () => {
   const now = performance.now()
-  if (now - viewer.since > ZONE_KEPT_MS)
-    viewer = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, since: now }
+  if (now - viewer.since > ZONE_KEPT_MS) viewer = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, since: now }
   return viewer.zone
 }
 
