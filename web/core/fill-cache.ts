@@ -52,7 +52,7 @@ const isProcedure = (entry: Routes | Procedure): entry is Procedure => '~orpc' i
 /** `{slugOrId}` */
 const isParam = (part: string) => part.startsWith('{')
 
-/** A parameter with escapes, which no slug or id has, is left to whoever asks. */
+/** A parameter with escapes, which no slug or id has, is left to the query. */
 const canAnswer = ({ parts }: Read, given: string[]): boolean =>
   parts.length === given.length &&
   parts.every((part, place) => (isParam(part) ? !given[place]?.includes('%') : part === given[place]))
