@@ -1,5 +1,6 @@
 import type { Me } from './accounts.ts'
 import type { SCREEN_PATHS } from './screen-paths.ts'
+import { screenTitles } from './screen-titles.texts.ts'
 import {
   HOME_SHIFTS_QUERY_LIMIT,
   LOCATION_ROUNDING_METERS,
@@ -67,8 +68,24 @@ export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<
   return screen === '/home' ? HOME_NEARBY_READS[user_type] : []
 }
 
-/** Where the answer to a screen's first read has the large image at its top, as a path into the answer. */
-export const TOP_IMAGES: Partial<Record<Screen, { read: string; at: readonly (string | number)[] }>> = {
+/** A part of the answer to a read, as a path into the answer. */
+export type AnswerPart = { read: string; at: readonly (string | number)[] }
+
+/** Where the answer to a screen's first read has the large image at its top. */
+export const TOP_IMAGES: Partial<Record<Screen, AnswerPart>> = {
   '/ontap': { read: '/feed', at: ['items', 0, 'image_url'] },
   '/venues/$venueSlugOrId': { read: '/venues/$2', at: ['venue_image_full_url'] },
+}
+
+/**
+ * What stands at the top of a screen's skeleton: its title; a greeting with a name, which the browser completes by its own
+ * clock; or a banner, the image at the top with a name on it.
+ */
+export const SKELETON_TOPS: Partial<
+  Record<Screen, { kind: 'title'; title: string } | { kind: 'greeting' | 'banner'; name: AnswerPart }>
+> = {
+  '/home': { kind: 'greeting', name: { read: SESSION_READ, at: ['me', 'username'] } },
+  '/ontap': { kind: 'title', title: screenTitles.feed },
+  '/entertainers': { kind: 'title', title: screenTitles.talent },
+  '/venues/$venueSlugOrId': { kind: 'banner', name: { read: '/venues/$2', at: ['name'] } },
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { SKELETON_TOPS } from '#contract/first-reads.ts'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { VERSION } from '#server/core/version.ts'
@@ -80,7 +81,7 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     (page, [name, content]) => setMetaContent(page, name, content),
     built,
   )
-  const skeleton = readFileSync(join(root, '.vite/skeleton.html'), 'utf8')
+  const buildSkeleton = createSkeletonBuilder(root)
   return (screen, { first, hasSkeleton }) => {
     const image = first?.image
       ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(first.image)}">`
@@ -88,10 +89,24 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     const links = image + (preloads[screen] ?? []).map(toPreloadLink).join('')
     const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
       .replace('</head>', () => `${links}</head>`)
-      .replace(ROOT, (start) => (hasSkeleton ? `${start}${skeleton}` : start))
+      .replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(screen, first)}` : start))
     if (!first) return page
     const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
     return page.replace('</body>', () => `${answers}</body>`)
+  }
+}
+
+/** Returns a function that builds a screen's skeleton, with what is known of its top. */
+function createSkeletonBuilder(root: string): (screen: string, first: FirstAnswers | undefined) => string {
+  const skeletons = JSON.parse(readFileSync(join(root, '.vite/skeletons.json'), 'utf8')) as Record<string, string>
+  return (screen, first) => {
+    const top = SKELETON_TOPS[screen as keyof typeof SKELETON_TOPS]
+    const title = top?.kind === 'title' ? top.title : first?.name
+    const image = first?.image
+    const canShow = top && title && (top.kind !== 'banner' || image)
+    return (skeletons[canShow ? top.kind : 'plain'] ?? '')
+      .replaceAll('{title}', () => escapeAttribute(title ?? ''))
+      .replaceAll('{image}', () => escapeAttribute(image ?? ''))
   }
 }
 

@@ -202,9 +202,21 @@ test('the skeleton of the shell is there for members and offline, not for visito
     await open('/home'),
     await open('/home', context.signedOut, prefetched),
   ]
-  const seen = pages.map(({ text }) => text.includes('<div id="root"><i>skeleton</i></div>'))
+  const seen = pages.map(({ text }) => !text.includes('<div id="root"></div>'))
   expect(seen).toEqual([true, true, true, false, false])
   expect(pages[1]?.text).toContain('<link rel="modulepreload" href="/assets/home-3c.js">')
+})
+
+test('the skeleton has what stands at the top of the screen, as far as the member may know it', async () => {
+  const pat = await context.patron('pat')
+  const rail = await context.venue('copperRail')
+  const root = async (path: string, who = pat) => /<div id="root">(.*?)<\/div>/.exec((await open(path, who)).text)?.[1]
+  expect(await root('/home')).toBe('<h1 data-greeting="pat.morrow">pat.morrow</h1>')
+  expect(await root('/entertainers')).toBe('<h1>Browse Entertainers &#38; Bartenders</h1>')
+  // A venue without an image has none to show, and one that does not exist has no name.
+  expect(await root(`/venues/${rail.slug}`)).toBe('<i>skeleton</i>')
+  expect(await root('/venues/nowhere')).toBe('<i>skeleton</i>')
+  expect(await root('/settings')).toBe('<i>skeleton</i>')
 })
 
 test('without the database the page is sent without answers, and the browser asks for itself', async () => {

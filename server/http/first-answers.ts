@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Me } from '#contract/accounts.ts'
-import { listFirstReads, listNearbyReads, SESSION_READ, TOP_IMAGES } from '#contract/first-reads.ts'
+import {
+  type AnswerPart,
+  listFirstReads,
+  listNearbyReads,
+  SESSION_READ,
+  SKELETON_TOPS,
+  TOP_IMAGES,
+} from '#contract/first-reads.ts'
 
 /** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
 export type AnswerRead = (
@@ -13,12 +20,13 @@ export type AnswerRead = (
 export type FirstAnswer = { status: number; body: unknown }
 /**
  * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `image` is
- * the URL of the large image at the top; `cookies` prolong the session.
+ * the URL of the large image at the top; `name` is the name at the top of its skeleton; `cookies` prolong the session.
  */
 export type FirstAnswers = {
   answers: Record<string, FirstAnswer>
   nearby: readonly string[]
   image?: string | undefined
+  name?: string | undefined
   cookies: string[]
 }
 export type FirstAnswerSource = {
@@ -68,18 +76,21 @@ export const createCollector =
         await Promise.race([readAll(reads, path, read), late])
       }
       const nearby = canRead && !hasQuery ? listNearbyReads(screen, me) : []
-      return { answers: { ...answers }, nearby, image: findTopImage(screen, path, answers), cookies }
+      const find = (part: AnswerPart | undefined) => findPart(part, path, answers)
+      const top = SKELETON_TOPS[screen as keyof typeof SKELETON_TOPS]
+      const name = canRead && top && top.kind !== 'title' ? find(top.name) : undefined
+      const image = find(TOP_IMAGES[screen as keyof typeof TOP_IMAGES])
+      return { answers: { ...answers }, nearby, image, name, cookies }
     } finally {
       timer.abort()
     }
   }
 
-function findTopImage(screen: string, path: string, answers: FirstAnswers['answers']): string | undefined {
-  const top = TOP_IMAGES[screen as keyof typeof TOP_IMAGES]
-  const answer = top && answers[`/api${toUrl(top.read, path)}`]
-  if (!answer) return undefined
-  const found = top.at.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | null)?.[key],
+function findPart(part: AnswerPart | undefined, path: string, answers: FirstAnswers['answers']): string | undefined {
+  const answer = part && answers[`/api${toUrl(part.read, path)}`]
+  if (answer?.status !== 200) return undefined
+  const found = part.at.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key],
     answer.body,
   )
   return typeof found === 'string' ? found : undefined

@@ -15,7 +15,7 @@ type RouteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 // Paths that serve a file or nothing, never the app's page.
 const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
 /** The page, which files each screen preloads, and what a member sees until they have loaded. */
-const BUILT_FILES = ['index.html', '.vite/preloads.json', '.vite/skeleton.html']
+const BUILT_FILES = ['index.html', '.vite/preloads.json', '.vite/skeletons.json']
 /** Files that never are a document of their own. */
 const SUBRESOURCE = /^\/assets\/[^/]+\.(js|css|woff2)$/
 

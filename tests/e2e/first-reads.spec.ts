@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 
 /** What a screen reads at once, by its address. The live stream makes pages read the notifications once more. */
@@ -50,6 +51,20 @@ test('the first render of a screen is complete', async ({ openAs }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([address, await page.evaluate(() => Reflect.get(window, 'loadingAtFirst'))]).toEqual([address, []])
   }
+})
+
+test('until the app has loaded, a page shows what stands at its top', async ({ openAs }) => {
+  const page = await openAs('pat')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  const top = page.getByRole('heading', { level: 1 })
+  await page.goto('/home')
+  await expect(top).toHaveText(/^(Morning|Afternoon|Evening), pat\.morrow$/)
+  await page.goto('/entertainers')
+  await expect(top).toHaveText(screenTitles.talent)
+  await page.goto('/venues/the-copper-rail')
+  await expect(top).toHaveText('The Copper Rail')
+  const image = page.getByRole('main').locator('img')
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('nearby reads use the town that the browser remembers', async ({ openAs }) => {

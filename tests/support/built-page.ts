@@ -27,7 +27,12 @@ export function writeBuiltPage(): string {
       '/home': ['/assets/home-3c.js', '/assets/map-4d.css'],
       '/venues/new': ['/assets/new-venue-5e.js'],
     }),
-    '.vite/skeleton.html': '<i>skeleton</i>',
+    '.vite/skeletons.json': JSON.stringify({
+      plain: '<i>skeleton</i>',
+      title: '<h1>{title}</h1>',
+      greeting: '<h1 data-greeting="{title}">{title}</h1>',
+      banner: '<img src="{image}" alt=""><h1>{title}</h1>',
+    }),
     'assets/app-1a2b.js': 'let app',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)

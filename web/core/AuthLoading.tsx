@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** How long the text stays invisible (ms). Its line is kept free, so that nothing moves when it appears. */
 const VISIBLE_AFTER_MS = 2000
 
+type AuthLoadingProps = {
+  /** Whether the title is above it. */
+  hasTop?: boolean
+}
+
 /** The shell's skeleton, shown until the session is known. */
-export const AuthLoading = () => {
+export const AuthLoading = ({ hasTop = false }: AuthLoadingProps) => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), VISIBLE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="wrap pt-2 desk:pt-8" aria-busy="true" data-loading="">
-      <p role="status" className={slow ? 'text-ink-2' : 'opacity-0'}>
+    <div className={hasTop ? 'wrap' : 'wrap pt-2 desk:pt-8'} aria-busy="true" data-loading="">
+      <p role="status" className={cx(hasTop && 'sr-only', slow ? 'text-ink-2' : 'opacity-0')}>
         Loading authentication status...
       </p>
-      <Skeleton className="h-11 w-44 max-w-full" />
+      {hasTop ? null : <Skeleton className="h-11 w-44 max-w-full" />}
       <Skeleton className="mt-2 h-4 w-32" />
       <Skeleton className="mt-3 h-80" />
       <div

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
@@ -13,12 +14,10 @@ const FollowedOnBoard = lazy(() =>
   import('./FollowedOnBoard.tsx').then((module) => ({ default: module.FollowedOnBoard })),
 )
 
-const TITLE = 'On Tap'
-
 /** The On Tap screen: posts by the people and venues the viewer follows, newest first. */
 export const FeedScreen = () => {
   const { status } = useSession()
-  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={feedMessages.signedOut} />
+  if (status === 'ended') return <LoggedOutNotice title={screenTitles.feed} text={feedMessages.signedOut} />
   return <FeedPage />
 }
 
@@ -29,7 +28,7 @@ const FeedPage = () => {
     <div className="wrap pt-2 desk:pt-8">
       <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
         <div className="min-w-0">
-          <PageHeader title={TITLE} className="mb-3" />
+          <PageHeader title={screenTitles.feed} className="mb-3" />
           <Card aria-labelledby="new-post" className="mb-4">
             <h2 id="new-post" className="sr-only">
               New post

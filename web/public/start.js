@@ -32,4 +32,15 @@ function sendNearbyReads() {
   }
 }
 
+// The greeting at the top of home's skeleton, by the viewer's clock. As web/home/HomeHeader.tsx.
+function completeGreeting() {
+  const heading = document.querySelector('[data-greeting]')
+  if (!heading) return
+  const hour = new Date().getHours()
+  const time = hour >= 5 && hour < 12 ? 'Morning' : hour >= 12 && hour < 17 ? 'Afternoon' : 'Evening'
+  heading.textContent = `${time}, ${heading.dataset.greeting}`
+}
+
 sendNearbyReads()
+// When the page has been read and before the app's own files run.
+document.addEventListener('readystatechange', completeGreeting, { once: true })

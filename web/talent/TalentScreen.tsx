@@ -1,3 +1,4 @@
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
@@ -21,7 +22,7 @@ export const TalentScreen = () => {
   const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Browse Entertainers & Bartenders" tab="Talent" className="mb-3" />
+      <PageHeader title={screenTitles.talent} tab="Talent" className="mb-3" />
       <DirectoryFilters {...directory} />
       <NearbyLocationNote {...directory} />
       <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>

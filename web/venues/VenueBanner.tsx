@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
+import { BannerFrame } from './BannerFrame.tsx'
 
 type BannerVenue = Pick<
   VenueDetail,
@@ -11,16 +12,9 @@ type BannerVenue = Pick<
 export const VenueBanner = ({ venue, distance }: { venue: BannerVenue; distance?: string }) => {
   const address = [venue.address_line1, venue.city].filter(Boolean).join(', ') || 'No address listed'
   return (
-    <div className="lights-down relative h-60 overflow-hidden bg-room text-ink desk:h-97">
-      <BannerImage venue={venue} />
-      <div className="absolute inset-0 bg-[linear-gradient(0deg,#0b1310_8%,#0b1310b0_45%,transparent_75%)]" />
-      <div className="wrap absolute inset-x-0 bottom-0 pb-4">
-        <h1 className="wrap-anywhere desk:text-[3.25rem]">
-          <bdi>{venue.name}</bdi>
-        </h1>
-        <p className="mt-1 text-small text-ink-2">{distance ? `${address} · ${distance}` : address}</p>
-      </div>
-    </div>
+    <BannerFrame name={venue.name} image={<BannerImage venue={venue} />}>
+      <p className="mt-1 text-small text-ink-2">{distance ? `${address} · ${distance}` : address}</p>
+    </BannerFrame>
   )
 }
 

@@ -1,0 +1,5 @@
+/** Titles of screens that a member sees before the app has loaded. */
+export const screenTitles = {
+  feed: 'On Tap',
+  talent: 'Browse Entertainers & Bartenders',
+} as const
