@@ -87,7 +87,8 @@ export const createCollector =
   }
 
 function findPart(part: AnswerPart | undefined, path: string, answers: FirstAnswers['answers']): string | undefined {
-  const answer = part && answers[`/api${toUrl(part.read, path)}`]
+  if (!part) return undefined
+  const answer = answers[`/api${toUrl(part.read, path)}`]
   if (answer?.status !== 200) return undefined
   const found = part.at.reduce<unknown>(
     (value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key],
