@@ -54,6 +54,9 @@ test('after midnight, the following afternoon is “Later today”, not “Tomor
 test('names the weekday only for a shift on another night', () => {
   expect(formatStartPrefix(tonight, now)).toBe('from')
   expect(formatStartPrefix(tomorrow, now)).toBe('Sat from')
+  expect(formatStartPrefix(span('2026-11-26T23:00:00Z', '2026-11-27T05:00:00Z'), now)).toBe('Thu from')
+  // The next Friday would read like this one.
+  expect(formatStartPrefix(span('2026-11-27T23:00:00Z', '2026-11-28T05:00:00Z'), now)).toBe('Nov 27 from')
 })
 
 test('formats durations in words', () => {

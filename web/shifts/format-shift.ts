@@ -77,11 +77,13 @@ export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => 
   return formatDay(start_time, zone)
 }
 
-/** The text before the start of an upcoming shift: `from`, or `Sat from` on another night. */
-export const formatStartPrefix = (shift: ZonedSpan, now: number): string =>
-  getNightKey(shift.start_time, shift.venue_time_zone) === getNightKey(now, shift.venue_time_zone)
-    ? 'from'
-    : `${formatWeekday(shift.start_time, shift.venue_time_zone).slice(0, 3)} from`
+/** The text before the start of an upcoming shift: `from`, `Sat from` on another night, `Dec 5 from` in a week or later. */
+export const formatStartPrefix = ({ start_time, venue_time_zone: zone }: ZonedSpan, now: number): string => {
+  const night = getNightKey(start_time, zone)
+  if (night === getNightKey(now, zone)) return 'from'
+  if (night > getNightKey(now + 6 * 24 * HOUR, zone)) return `${formatDay(start_time, zone).replace(/^\w+, /, '')} from`
+  return `${formatWeekday(start_time, zone).slice(0, 3)} from`
+}
 
 /** Splits lines into those on now and upcoming ones grouped by heading, in their given order; drops past ones. */
 export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], now: number) => {
