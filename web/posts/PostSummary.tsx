@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle } from 'lucide-react'
 import type { Post } from '#contract/posts.ts'
+import { formatMentionText } from '#web/mentions/mention-parts.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { IconCount } from './IconCount.tsx'
 import { PostedAt } from './PostedAt.tsx'
@@ -11,7 +12,7 @@ export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
     <div className="min-w-0 flex-1">
       <p dir="auto" className="line-clamp-3 wrap-anywhere">
         <Link to="/posts/$postId" params={{ postId: post.id }} className="stretch">
-          {post.content ?? post.image_alt ?? 'Photo'}
+          {post.content === null ? (post.image_alt ?? 'Photo') : formatMentionText(post.content, post.mentions)}
         </Link>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-micro text-ink-3 [&_svg]:size-3.75">
