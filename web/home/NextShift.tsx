@@ -54,6 +54,9 @@ const GoDarkButton = lazy(() =>
   import('#web/shifts/dark-schedule/GoDarkButton.tsx').then((module) => ({ default: module.GoDarkButton })),
 )
 
+// Narrow, so that phones have room for two in a line, and desktops for three beside another column.
+const actionStyle = 'max-desk:flex-auto max-desk:px-2! desk:px-3!'
+
 type NextShiftProps = ReturnType<typeof useMyNextShift>
 
 /** When and where the user works next, in large type. */
@@ -87,19 +90,20 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
     <Suspense>
       <DarkNotice className="mt-4" />
     </Suspense>
-    <div className="in-order mt-5 flex flex-wrap gap-2">
-      <ButtonLink to="/shifts/new" look="solid" className="max-desk:flex-auto">
+    {/* Four buttons stand two by two, where the text leaves room. */}
+    <div className="in-order mt-5 flex flex-wrap gap-2 has-[>:nth-child(4)]:@min-[20rem]:grid has-[>:nth-child(4)]:@min-[20rem]:grid-cols-[auto_auto]">
+      <ButtonLink to="/shifts/new" look="solid" className={actionStyle}>
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
       </ButtonLink>
-      <ButtonLink to="/shifts/week" look="outline" className="max-desk:flex-auto">
+      <ButtonLink to="/shifts/week" look="outline" className={actionStyle}>
         <CalendarDays aria-hidden className="size-5 flex-none" />
         {homeTexts.myWeek}
       </ButtonLink>
       {next ? (
         <Suspense fallback={<Loading text="Loading..." quiet />}>
-          <TipCodeButton lit={isShiftOn(next, now)} className="max-desk:flex-auto" />
-          <GoDarkButton className="max-desk:flex-auto" />
+          <TipCodeButton lit={isShiftOn(next, now)} className={actionStyle} />
+          <GoDarkButton className={actionStyle} />
         </Suspense>
       ) : null}
     </div>
@@ -121,8 +125,8 @@ const NextShiftFacts = ({ shift, now }: { shift: ListedOwnShift; now: number }) 
         <p
           className={
             on
-              ? 'text-[2.75rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] desk:text-[3.25rem]'
-              : 'mt-1.5 text-[2.75rem] leading-none desk:text-[3.25rem]'
+              ? 'text-[length:min(2.75rem,18vw)] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] desk:text-[3.25rem]'
+              : 'mt-1.5 text-[length:min(2.75rem,18vw)] leading-none desk:text-[3.25rem]'
           }
         >
           <ZonedTime at={on ? shift.end_time : shift.start_time} zone={zone} />
@@ -136,7 +140,7 @@ const NextShiftFacts = ({ shift, now }: { shift: ListedOwnShift; now: number }) 
           </p>
         )}
       </div>
-      <div className="min-w-0 flex-[0_1_7rem] text-right desk:flex-[0_1_12rem]">
+      <div className="min-w-0 flex-[0_1_7.5rem] text-right desk:flex-[0_1_12rem]">
         <VenueImage
           venue={{ id: shift.venue_id, venue_image_url: shift.venue_image_url }}
           className="ml-auto size-17 desk:size-21"
