@@ -17,7 +17,12 @@ export const RoleIcon = ({ role }: { role: UserType }) => {
   return <Icon aria-hidden />
 }
 
-/** A person's role as icon and text. The shape of the avatar shows it too. */
+/**
+ * A person's role as icon and text; on narrow phones without the icon, so that it fits beside a name or another badge.
+ * The shape of the avatar shows the role too.
+ */
 export const RoleBadge = ({ role }: { role: UserType }) => (
-  <Badge icon={<RoleIcon role={role} />}>{roleNames[role]}</Badge>
+  <Badge icon={<RoleIcon role={role} />} className="max-[24rem]:px-1.5 max-[24rem]:*:hidden">
+    {roleNames[role]}
+  </Badge>
 )

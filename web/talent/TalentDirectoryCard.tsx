@@ -32,7 +32,7 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
         ) : null}
       </div>
       <div className="min-w-[min(100%,8rem)] flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-1.5">
           <h2 className="min-w-0 text-name leading-snug wrap-anywhere">
             <bdi>{talent.full_name || talent.username}</bdi>
           </h2>
