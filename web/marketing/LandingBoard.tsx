@@ -9,7 +9,7 @@ const SHOWN = 4
 type RealBoard = {
   shifts: PublicShift[]
   now: number
-  /** Of the example that it replaces, so that nothing below it moves. */
+  /** Of the example that it replaces, so that nothing below it moves on tablets and desktops. */
   minHeight: number
 }
 
@@ -36,7 +36,8 @@ export const LandingBoard = ({ example }: { example: ReactNode }) => {
   }, [])
   if (!board) return <div ref={box}>{example}</div>
   return (
-    <div style={{ minHeight: board.minHeight }}>
+    // Phones close the gap, which would be an empty glow.
+    <div style={{ minHeight: board.minHeight }} className="grid items-center max-tablet:min-h-0!">
       <Board as="div">
         <h2 className="sign text-title font-bold">Tonight nearby</h2>
         <PublicShiftLines shifts={board.shifts} now={board.now} />
