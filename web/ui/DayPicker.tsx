@@ -34,12 +34,12 @@ export const DayPicker = ({ legend, days, values, several = false, onChange, act
         </p>
         {action}
       </div>
-      <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
+      <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:gap-1 tablet:px-1">
         {days.map((day) => (
           <label
             key={day.value}
             className={cx(
-              'edge relative grid min-h-17 min-w-16 content-center tablet:min-w-0 tablet:flex-1! rounded-key px-2 text-center has-checked:bg-solid',
+              'edge relative grid min-h-17 min-w-16 place-content-center tablet:min-w-0 tablet:flex-1! rounded-key px-2 tablet:px-0 text-center has-checked:bg-solid',
               'has-checked:text-on-solid has-checked:shadow-none has-focus-visible:outline-3 has-focus-visible:outline-focus',
               'forced-colors:has-checked:border-4',
             )}

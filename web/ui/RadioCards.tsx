@@ -15,9 +15,17 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
 export const RadioCards = ({ legend, cards, chosen, error, id, className, ...rest }: RadioCardsProps) => {
   const errorId = useId()
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className={className}>
+    <fieldset aria-describedby={error ? errorId : undefined} className={cx('@container', className)}>
       <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2">
+      <div
+        className={cx(
+          'grid gap-2',
+          // Four cards never leave one alone in a second row.
+          cards.length === 4
+            ? '@min-[19.5rem]:grid-cols-2 @min-[39.5rem]:grid-cols-4'
+            : 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]',
+        )}
+      >
         {cards.map((card, at) => (
           <label
             key={card.value}

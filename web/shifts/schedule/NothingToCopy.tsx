@@ -18,9 +18,14 @@ export const NothingToCopy = ({ from, isPast }: NothingToCopyProps) => (
       title="Nothing to copy."
       action={<ButtonLink to="/shifts/new">Add New Shift</ButtonLink>}
     >
-      {isPast
-        ? 'Those days have passed. Choose a later week to copy to.'
-        : `You had no shifts on ${formatWeek(from)}. Choose another week to copy from.`}
+      {isPast ? (
+        'Those days have passed. Choose a later week to copy to.'
+      ) : (
+        <>
+          You had no shifts from <span className="whitespace-nowrap">{formatWeek(from)}</span>. Choose another week to
+          copy from.
+        </>
+      )}
     </EmptyState>
   </Card>
 )
