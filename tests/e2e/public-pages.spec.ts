@@ -54,7 +54,7 @@ test('every page has its facts without scripts', async ({ openAs }) => {
 test('links between pages work without scripts', async ({ openAs }) => {
   const visitor = await openAs(null, { javaScriptEnabled: false })
   await visitor.goto(VENUE)
-  await expect(visitor.getByRole('heading', { name: 'Behind the bar' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: publicPageTexts.whoIsOn })).toBeVisible()
   await visitor.getByRole('link', { name: publicPageTexts.allEvents }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await visitor.getByRole('link', { name: 'Tin Ceiling' }).click()

@@ -74,7 +74,7 @@ const ReportPageForm = ({ problems, onSubmit }: ReportPageFormProps) => (
       name="email"
       type="email"
       autoComplete="email"
-      hint="For one answer. We delete it then, or after 90 days."
+      hint="So we can tell you the outcome. We delete it once we have, or after 90 days."
       error={problems.email}
     />
     <FormProblem message={problems.page ?? problems['']} />

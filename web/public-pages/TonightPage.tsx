@@ -46,7 +46,7 @@ const Results = ({ page, now }: TonightProps) => {
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       {/* Search engines must not quote who works when. */}
       <Board aria-labelledby="on-now" data-nosnippet="">
-        <h2 id="on-now">Behind the bar</h2>
+        <h2 id="on-now">{publicPageTexts.whoIsOn}</h2>
         {shifts.length > 0 ? (
           <PublicShiftLines shifts={shifts} now={now} />
         ) : (

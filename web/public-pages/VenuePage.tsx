@@ -45,7 +45,7 @@ export const VenuePage = ({ venue, now }: VenuePageProps) => (
 // Search engines must not quote who works when.
 const VenueBoard = ({ venue, now }: VenuePageProps) => (
   <Board aria-labelledby="on-now" data-nosnippet="">
-    <h2 id="on-now">Behind the bar</h2>
+    <h2 id="on-now">{publicPageTexts.whoIsOn}</h2>
     <PublicShiftLines shifts={venue.shifts} now={now} at="venue" />
     {venue.shifts.length === 0 ? <p className="py-3 text-small text-ink-2">{publicPageTexts.noPublicShifts}</p> : null}
   </Board>

@@ -4,6 +4,7 @@ export const publicPageTexts = {
   allEvents: 'All events',
   report: 'Report this page',
   claim: 'This is my venue',
+  whoIsOn: 'Who’s on',
   /** Others may be working: pages neither show nor count them. */
   noPublicShifts: 'No one here shows their shifts on the web right now.',
   nothingTonight: 'Nothing’s on the board yet.',
