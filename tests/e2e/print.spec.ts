@@ -46,5 +46,5 @@ test('talent print cards with the codes of their page and tip link', async ({ op
   expect(await printed(bea)).toEqual([LETTER])
   const pat = await openAs('pat')
   await pat.goto('/profile/card')
-  await expect(pat.getByText('Cards are for bartenders and entertainers.')).toBeVisible()
+  await expect(pat.getByText('Tip cards are for bartenders and entertainers.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ export const TipCardScreen = () => {
 
 const TalentOnly = () => (
   <AccessDenied
-    reason="Cards are for bartenders and entertainers."
+    reason="Tip cards are for bartenders and entertainers."
     action={<ButtonLink to="/profile">Back to your profile</ButtonLink>}
   />
 )
@@ -62,11 +62,11 @@ const Printable = ({ profile }: { profile: OwnProfile }) => {
 
 const PageOffNotice = () => (
   <Notice title="Only people with an account can open your page" className="mb-4 print:hidden">
-    Put it on the web in{' '}
+    To let everyone open it, put it on the web under{' '}
     <Link to="/settings/privacy" className="link-line">
       Privacy
     </Link>
-    , so that everyone can.
+    .
   </Notice>
 )
 

@@ -6,14 +6,16 @@ type Printed = { name: string; url: string }
 const label = (name: string) => `QR code of ${name}’s page`
 
 /** One page for a wall or a window. */
-export const Poster = ({ name, url }: Printed) => (
+export const Poster = ({ name, url, isPublic }: Printed & { isPublic: boolean }) => (
   <div style={{ ...column, height: '100%', padding: '9cqw', gap: '4cqw' }}>
     <p className="sign" style={{ fontSize: fitName(name, 9), lineHeight: 1.1, fontWeight: 700 }}>
       {name}
     </p>
     <p style={{ fontSize: '4.4cqw', lineHeight: 1.25 }}>Scan to see who’s on tonight</p>
     <PrintCode url={url} label={label(name)} size={48} text={2.6} />
-    <p style={{ fontSize: '2.6cqw', lineHeight: 1.3 }}>Events, specials and the menu, too. No account needed.</p>
+    <p style={{ fontSize: '2.6cqw', lineHeight: 1.3 }}>
+      Events, specials and the menu, too.{isPublic ? ' No account needed.' : ''}
+    </p>
     <p className="sign" style={{ fontSize: '3.2cqw', lineHeight: 1.2, fontWeight: 700 }}>
       Last Call
     </p>

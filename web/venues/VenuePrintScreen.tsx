@@ -42,18 +42,22 @@ const Printable = ({ venue }: { venue: VenueDetail }) => {
         <SegmentedControl label="What to print" segments={KINDS} value={kind} onChange={setKind} />
       </PrintControls>
       <PrintPage paper={paper} label={kind === 'poster' ? 'Poster' : 'Table tent'}>
-        {kind === 'poster' ? <Poster name={venue.name} url={url} /> : <TableTent name={venue.name} url={url} />}
+        {kind === 'poster' ? (
+          <Poster name={venue.name} url={url} isPublic={venue.is_public} />
+        ) : (
+          <TableTent name={venue.name} url={url} />
+        )}
       </PrintPage>
     </>
   )
 }
 
 const PublicPageNotice = ({ venue }: { venue: VenueDetail }) => (
-  <Notice title="Only people with an account can open this code" className="mb-4 print:hidden">
-    Turn on the public page in{' '}
+  <Notice title="This code only works for people with an account" className="mb-4 print:hidden">
+    To let everyone open the page, turn on “{venueTexts.publicPage}” in{' '}
     <Link to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="link-line">
       Edit Venue
     </Link>
-    , so that everyone can.
+    .
   </Notice>
 )
