@@ -30,11 +30,11 @@ describe('importing venues', () => {
     const { done, text } = await run()
     expect(done).toBe(false)
     expect(text.split('\n')).toEqual([
-      'Line 4: Still Room is like The Still, Millstadt (/venues/the-still). Left out.',
-      expect.stringMatching(/^Line 5: The Anchor Bar is like The Anchor, Belleville .*Left out\.$/),
+      'Line 4: Still Room looks like The Still, Millstadt (/venues/the-still). Skipped.',
+      expect.stringMatching(/^Line 5: The Anchor Bar looks like The Anchor, Belleville .*Skipped\.$/),
       expect.stringContaining(`Line 6: time_zone: ${venueMessages.timeZone}`),
-      'Venues to create: 2. Near-duplicates: 2. Rows with errors: 1.',
-      expect.stringContaining('None of them is public'),
+      'Venues to create: 2. Near-duplicates skipped: 2. Rows with errors: 1.',
+      expect.stringContaining('no owner and no public page'),
       expect.stringContaining('Nothing was saved.'),
     ])
     expect((await listVenues()).map(({ name }) => name)).toEqual(['The Still'])
@@ -44,7 +44,7 @@ describe('importing venues', () => {
   test('creates with --apply what the dry run said, without owners and not public, and is audited', async () => {
     const planned = (await run()).text.match(/Venues to create: (\d)/)?.[1]
     const { text } = await run('--apply')
-    expect(text).toContain(`Venues created: ${planned}. Near-duplicates: 1. Rows with errors: 1.`)
+    expect(text).toContain(`Venues created: ${planned}. Near-duplicates skipped: 1. Rows with errors: 1.`)
     expect(await listVenues()).toEqual([
       { name: 'Le Zinc', slug: 'le-zinc', time_zone: 'Europe/Paris', owner_id: null, is_public: false },
       { name: 'Still Room', slug: 'still-room', time_zone: 'America/Chicago', owner_id: null, is_public: false },
@@ -59,7 +59,7 @@ describe('importing venues', () => {
     await run('--apply')
     const before = await listVenues()
     const { text } = await run('--apply')
-    expect(text).toContain('Venues created: 0. Near-duplicates: 4. Rows with errors: 1.')
+    expect(text).toContain('Venues created: 0. Near-duplicates skipped: 4. Rows with errors: 1.')
     expect(await listVenues()).toEqual(before)
   })
 

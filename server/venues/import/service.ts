@@ -123,14 +123,14 @@ function formatResult({ created, duplicates, problems }: ImportResult, apply: bo
     ...problems.map(({ line, field, problem }) => ({ line, text: `${field}: ${problem}` })),
     ...duplicates.map(({ row, like }) => ({
       line: row.line,
-      text: `${row.texts.name} is like ${[like.name, like.city].filter(Boolean).join(', ')} (/venues/${like.slug}). Left out.`,
+      text: `${row.texts.name} looks like ${[like.name, like.city].filter(Boolean).join(', ')} (/venues/${like.slug}). Skipped.`,
     })),
   ]
   const failed = new Set(problems.map(({ line }) => line)).size
   return [
     ...lines.sort((one, other) => one.line - other.line).map(({ line, text }) => `Line ${line}: ${text}`),
-    `${apply ? 'Venues created' : 'Venues to create'}: ${created}. Near-duplicates: ${duplicates.length}. Rows with errors: ${failed}.`,
-    'None of them is public or has an owner. An owner, once there is one, decides whether the page is public.',
+    `${apply ? 'Venues created' : 'Venues to create'}: ${created}. Near-duplicates skipped: ${duplicates.length}. Rows with errors: ${failed}.`,
+    'Imported venues have no owner and no public page. Once a venue has an owner, they decide whether its page is public.',
     ...(apply ? [] : ['Nothing was saved. Run it again with --apply to create them.']),
   ].join('\n')
 }
