@@ -68,7 +68,7 @@ export const demoThreads: DemoThread[] = [
     replies: [
       ['mari', 'What does the barback make of it on a slow Tuesday?'],
       ['priya', 'The same share of less. Tuesdays he closes, so seven points.'],
-      ['dez', 'We tried points. It lasted until somebody had eleven.'],
+      ['dez', 'We tried points. It lasted until someone had eleven.'],
       ['bea', 'Who had eleven?'],
       ['dez', 'Me.'],
       ['bea', 'There it is.'],
@@ -87,7 +87,7 @@ export const demoThreads: DemoThread[] = [
       ['mari', 'Especially the one about the jar.'],
       ['bea', 'What about the host who runs two drinks and wants a share?'],
       ['priya', 'Two points if they were on runs all night, nothing for two drinks.'],
-      ['wes', 'Somebody should say: write it down and hang it by the schedule.'],
+      ['wes', 'Someone should say: write it down and hang it by the schedule.'],
       ['priya', 'It hangs by the schedule. In a frame. I am that person.'],
       ['imani', 'Laminated?'],
       ['priya', 'Laminated.'],
@@ -96,7 +96,7 @@ export const demoThreads: DemoThread[] = [
       ['mari', 'You are not wrong. Look up what the state says before you say it loud, though.'],
       ['kenji', 'Looked it up. I am not wrong.'],
       ['bea', 'Never been happier to read a statute.'],
-      ['june', 'How do you handle somebody cut at nine?'],
+      ['june', 'How do you handle someone cut at nine?'],
       ['priya', 'Points for the hours they were here, rounded up. Being cut is bad enough.'],
       ['imani', 'Rounded up is kind.'],
       ['wes', 'Rounded up is also why they come back next Friday.'],
@@ -117,7 +117,7 @@ export const demoThreads: DemoThread[] = [
     content: 'Asking for a bar that says whenever. I say weekly and I have thirty years of clean glasses behind me.',
     replies: [
       ['dez', 'Weekly. Caustic every second one. You know this, Gus.'],
-      ['gus', 'I know it. I want it in writing so that I can show it to somebody.'],
+      ['gus', 'I know it. I want it in writing so that I can show it to someone.'],
       ['wes', 'Weekly. There, in writing twice.'],
     ],
   },
@@ -172,7 +172,7 @@ export const demoThreads: DemoThread[] = [
   {
     who: 'mari',
     minutesAgo: 4 * DAY,
-    title: 'How do you cut somebody off who is nice about it?',
+    title: 'How do you cut off someone who’s nice about it?',
     content: 'The angry ones are easy. It is the sweet ones who break my heart at 1:15.',
     replies: [
       ['bea', 'Water first, bill second, ride third. By the ride they think it was their idea.'],
@@ -223,7 +223,7 @@ export const demoThreads: DemoThread[] = [
     content: 'He is nineteen with hands like a card dealer. How do I keep him without promising him my Fridays?',
     replies: [
       ['gus', 'Promise him your Tuesdays. Then your Thursdays. Then he will not want the Fridays.'],
-      ['dez', 'Teach him the ordering. Whoever orders, stays.'],
+      ['dez', 'Teach him the ordering. The one who orders stays.'],
       ['priya', 'He orders as of Monday. He found forty dollars in the first hour.'],
     ],
   },

@@ -54,7 +54,7 @@ const demoPosts: DemoPost[] = [
   {
     who: 'june',
     hoursAgo: 80,
-    content: 'Somebody left a cello at the bar. It has been a patient customer.',
+    content: 'Someone left a cello at the bar. It has been a patient customer.',
     likes: ['kit', 'olive'],
   },
   {

@@ -68,7 +68,7 @@ export const demoVenues = {
     name: 'Night Heron',
     slug: 'night-heron',
     owner: 'olive',
-    description: 'A small stage, velvet booths and somebody singing most nights.',
+    description: 'A small stage, velvet booths and someone singing most nights.',
     address_line1: '140 E Main St',
     city: 'Collinsville',
     postal_code: '62234',
