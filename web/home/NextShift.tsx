@@ -19,6 +19,7 @@ import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -92,7 +93,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
     </Suspense>
     {/* Four buttons stand two by two, where the text leaves room. */}
     <div className="in-order mt-5 flex flex-wrap gap-2 has-[>:nth-child(4)]:@min-[20rem]:grid has-[>:nth-child(4)]:@min-[20rem]:grid-cols-[auto_auto]">
-      <ButtonLink to="/shifts/new" look="solid" className={actionStyle}>
+      <ButtonLink to="/shifts/new" look="solid" className={cx(actionStyle, 'max-tablet:basis-full')}>
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
       </ButtonLink>
