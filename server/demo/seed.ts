@@ -188,7 +188,10 @@ export async function insertPeople<Key extends string>(
   return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
 }
 
-/** Inserts follows, blocks and follow requests, an hour apart. */
+/**
+ * Inserts follows, blocks and follow requests, an hour apart. A request never has a follow's time, which would leave the
+ * order of their notifications to chance.
+ */
 async function insertRelations(db: Db, ids: Ids<PersonKey>, now: Date): Promise<void> {
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
@@ -199,7 +202,7 @@ async function insertRelations(db: Db, ids: Ids<PersonKey>, now: Date): Promise<
   )
   await sql`
     insert into follow_requests (requester_id, target_id, created_at)
-    select one, other, ${now}::timestamptz - place * interval '1 hour' from ${toIdPairs(demoFollowRequests, ids)}`.execute(
+    select one, other, ${now}::timestamptz - (place + 0.5) * interval '1 hour' from ${toIdPairs(demoFollowRequests, ids)}`.execute(
     db,
   )
 }
