@@ -91,8 +91,8 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
     <Suspense>
       <DarkNotice className="mt-4" />
     </Suspense>
-    {/* Four buttons stand two by two, where the text leaves room. */}
-    <div className="in-order mt-5 flex flex-wrap gap-2 has-[>:nth-child(4)]:@min-[20rem]:grid has-[>:nth-child(4)]:@min-[20rem]:grid-cols-[auto_auto]">
+    {/* Two by two on phones, where the text leaves room, and on desktops if there are four, which fit no line. */}
+    <div className="in-order mt-5 flex grid-cols-[auto_auto] flex-wrap gap-2 max-desk:@min-[20rem]:grid has-[>:nth-child(4)]:@min-[20rem]:grid [&>:nth-child(3):last-child]:col-span-2">
       <ButtonLink to="/shifts/new" look="solid" className={cx(actionStyle, 'max-tablet:basis-full')}>
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
