@@ -11,25 +11,6 @@ const UNIT = [
   'tests/codebase/**/*.test.ts',
 ]
 
-/** Random sequences of writes, compared with a model. */
-const RANDOM_SEQUENCES = ['tests/api/*-property.test.ts', 'server/shifts/schedule/series-property.test.ts']
-
-/** Writes at the same time. The embedded database runs one transaction after the other. */
-const RACES = [
-  'tests/api/*-races.test.ts',
-  'server/**/races.test.ts',
-  'server/accounts/deletion/deletion.test.ts',
-  'server/media/file-cleanup.test.ts',
-  'server/profiles/usernames.test.ts',
-  'server/accounts/second-factor/handlers.test.ts',
-  'server/venues/requests/requests.test.ts',
-  'server/http/limits.test.ts',
-  'server/http/read-budget.test.ts',
-]
-
-/** Runs in CI only on PostgreSQL, which takes less time and proves more; on both in `npm run test:full`. */
-export const POSTGRES_ALONE_IN_CI = [...RANDOM_SEQUENCES, ...RACES]
-
 export const LANES = {
   unit: { include: UNIT, exclude: [] },
   api: { include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'], exclude: UNIT },
@@ -51,51 +32,85 @@ export const EITHER_ENGINE = [
 
 /**
  * What can differ on PostgreSQL: a different planner, several connections and processes, its own collation and its own
- * time zone data. Everything else is the same SQL in the same engine, so one run is enough.
+ * time zone data. Everything else is the same SQL in the same engine, so one run is enough. CI runs groups that are
+ * `alone` only on PostgreSQL, because the same SQL proves more there and takes less time; `npm test` runs them on the
+ * embedded database, and `npm run test:full` on both.
  */
-export const ON_POSTGRES: { files: string[]; because: string }[] = [
+export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[] = [
   {
     because: 'Query plans, and queries with tuned plans: the planner differs between versions.',
-    files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts', 'server/core/db/statistics.test.ts'],
+    files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts'],
+    alone: true,
   },
   {
-    because: 'Races: two transactions run at the same time only here.',
-    files: RACES,
+    because: 'Races: the embedded database runs one transaction after the other.',
+    files: [
+      'tests/api/*-races.test.ts',
+      'server/**/races.test.ts',
+      'server/accounts/deletion/deletion.test.ts',
+      'server/media/file-cleanup.test.ts',
+      'server/profiles/usernames.test.ts',
+      'server/accounts/second-factor/handlers.test.ts',
+      'server/venues/requests/requests.test.ts',
+      'server/http/limits.test.ts',
+      'server/http/read-budget.test.ts',
+    ],
+    alone: true,
   },
   {
     because: 'Connections, prepared statements, time limits, migrations and the generated types.',
-    files: ['server/core/db/**/*.test.ts', 'tests/api/db-types.test.ts'],
+    files: ['server/core/db/!(folder-lock|plan-keeping-pglite|snapshots).test.ts', 'tests/api/db-types.test.ts'],
+    alone: false,
   },
   {
-    because: 'Constraints and triggers that hold under random sequences of writes.',
-    files: [...RANDOM_SEQUENCES, 'tests/api/existence-leaks.test.ts'],
+    because: 'Constraints and triggers that hold under random sequences of writes, compared with a model.',
+    files: [
+      'tests/api/*-property.test.ts',
+      'server/shifts/schedule/series-property.test.ts',
+      'tests/api/existence-leaks.test.ts',
+    ],
+    alone: true,
   },
   {
     because: 'Jobs: claimed by several workers, waiting on locks.',
-    files: ['server/jobs/**/*.test.ts', 'server/notifications/fan-out/**/*.test.ts'],
+    files: ['server/jobs/!(zones).test.ts', 'server/notifications/fan-out/**/*.test.ts', 'tests/api/channels.test.ts'],
+    alone: true,
   },
   {
     because: 'Live events use LISTEN and NOTIFY on a connection of their own.',
-    files: ['server/live/**/*.test.ts', 'server/forum/live.test.ts', 'tests/api/access-streams.test.ts'],
+    files: ['server/live/!(service).test.ts', 'server/forum/live.test.ts', 'tests/api/access-streams.test.ts'],
+    alone: true,
+  },
+  {
+    because: 'How each engine listens for events.',
+    files: ['server/live/service.test.ts'],
+    alone: false,
   },
   {
     because: 'Operation: backup, restore, first starts, several processes, metrics.',
     files: [
-      'tests/api/{backup,restore,metrics,channels}.test.ts',
+      'tests/api/{backup,restore,metrics}.test.ts',
       'server/ops/doctor/postgres.test.ts',
       'tests/process/{live,live-notifier,first-starts,restore,start-failures,pooler,roles,supervisor}.test.ts',
     ],
+    alone: false,
   },
   {
     because: "Sorting and matching depend on the server's collation and pg_trgm.",
     files: ['server/search/**/*.test.ts', 'server/talent/handlers.test.ts', 'tests/api/hostile-texts.test.ts'],
+    alone: true,
   },
   {
-    because: "Clock changes: PostgreSQL uses the operating system's time zone data.",
-    files: [
-      'server/shifts/clock-changes.test.ts',
-      'server/jobs/zones.test.ts',
-      'tests/api/{shifts-near,shifts-near-random,venues-near}.test.ts',
-    ],
+    because: 'Distances and times of shifts near a place.',
+    files: ['tests/api/{shifts-near,shifts-near-random,venues-near}.test.ts'],
+    alone: true,
+  },
+  {
+    because: "Clock changes: PostgreSQL uses the operating system's time zone data, the embedded database its own.",
+    files: ['server/shifts/clock-changes.test.ts', 'server/jobs/zones.test.ts'],
+    alone: false,
   },
 ]
+
+/** Runs in CI only on PostgreSQL. */
+export const POSTGRES_ALONE_IN_CI = ON_POSTGRES.filter(({ alone }) => alone).flatMap(({ files }) => files)

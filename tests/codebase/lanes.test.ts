@@ -40,8 +40,18 @@ describe('on PostgreSQL', () => {
     expect(asking.filter((path) => !isRepeated(path))).toEqual([])
   })
 
-  test('CI runs every file that it leaves out of the lane on the embedded database', () => {
-    expect(POSTGRES_ALONE_IN_CI.filter((glob) => !repeated.includes(glob))).toEqual([])
+  test('no file is both alone on PostgreSQL in CI and repeated', () => {
+    const onBoth = ON_POSTGRES.filter(({ alone }) => !alone).flatMap(({ files }) => files)
+    const matches = (path: string, globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
+    const alone = paths.filter((path) => matches(path, POSTGRES_ALONE_IN_CI))
+    expect(alone.length).toBeGreaterThan(30)
+    expect(alone.filter((path) => matches(path, onBoth))).toEqual([])
+  })
+
+  test('nothing is skipped on PostgreSQL in a file that CI runs only there', () => {
+    const skipping = /skipIf\(|runIf\((?!process\.env\.TEST_DATABASE_URL\)|onPostgres\))/
+    const alone = paths.filter((path) => POSTGRES_ALONE_IN_CI.some((glob) => matchesGlob(path, glob)))
+    expect(alone.filter((path) => skipping.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
   })
 
   test('CI runs every file about plans and races', () => {
