@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
 import { writeUntilKilled } from '#tests/support/durability.ts'
 import { type Answer, poster, report, requestPasswordReset, statusOf, until } from '#tests/support/resilience.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -22,15 +23,11 @@ const GONE_MS = 10_000
 async function house(
   name: string,
 ): Promise<{ env: Record<string, string>; query: (text: string, values: unknown[]) => Promise<unknown[]> }> {
-  const admin = new pg.Client({ connectionString: cluster.url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(cluster.url)
-  url.pathname = `/${name}`
+  const dataDir = join(root, name)
+  const url = await createDemoDatabase(name, dataDir, cluster.url)
   const env = {
-    DATA_DIR: join(root, name),
-    DATABASE_URL: url.href,
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
     APP_SECRET: 'x'.repeat(32),
     HOST: '127.0.0.1',
     DEMO: '1',
@@ -38,7 +35,7 @@ async function house(
     MAIL_MODE: 'outbox',
   }
   const query = async (text: string, values: unknown[]) => {
-    const client = new pg.Client({ connectionString: url.href })
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query(text, values)
     await client.end()

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
 import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
-import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 import { openStream } from '#tests/support/stream-client.ts'
 
+const url = process.env.TEST_DATABASE_URL
 let dataDir: string
 const running: ServerProcess[] = []
 
@@ -42,8 +43,8 @@ const openPageStream = ({ origin }: ServerProcess) =>
   openStream(new Caller(origin), `${PAGE_STREAM_PATH}?page=/venues/the-copper-rail`)
 const hello = (listening: EventStreamClient) => listening.until((events) => events.length > 0)
 
-test('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
-  if (!url) copyDemoFolder(dataDir)
+test.skipIf(url)('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
+  copyDemoFolder(dataDir)
   const server = await start()
   await server.ready()
   const streams = [
@@ -66,14 +67,13 @@ test('a shutdown ends every stream at once with a closing event', { timeout: 180
   expect(server.output()).not.toMatch(/"level":"(error|warn|fatal)"/)
 })
 
-const url = process.env.TEST_DATABASE_URL
 test.runIf(url)(
   'with two processes, events of one reach the other, and a session ends in both',
   {
     timeout: 120_000,
   },
   async () => {
-    const database = await createPostgresDatabase('live')
+    const database = await createDemoDatabase('live', dataDir)
     const env = { DATABASE_URL: database, APP_SECRET, HOST: '127.0.0.1', DEMO: '1', DEMO_PASSWORD: 'last-call' }
     const [here, there] = [await start(env), await start(env)]
     await Promise.all([here.ready(), there.ready()])

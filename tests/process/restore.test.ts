@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
 import { generateAppSecret } from '#server/core/secrets.ts'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
 import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
@@ -38,23 +39,32 @@ let databases = 0
 
 /** An installation with the demo data. */
 async function demoEnvironment(name: string): Promise<Env> {
-  const env = await emptyEnvironment(name)
-  if (!url) copyDemoFolder(env.DATA_DIR ?? '')
-  return env
+  const dataDir = join(root, name)
+  if (url) return toEnvironment(dataDir, await createDemoDatabase(`second_factor_${++databases}`, dataDir))
+  copyDemoFolder(dataDir)
+  return { DATA_DIR: dataDir }
 }
 
 /** A data folder that does not exist yet and, on PostgreSQL, an empty database for it. */
 async function emptyEnvironment(name: string): Promise<Env> {
-  const env = { DATA_DIR: join(root, name) }
-  if (!url) return env
+  const dataDir = join(root, name)
+  if (!url) return { DATA_DIR: dataDir }
   const own = new URL(url)
   own.pathname = `/last_call_${inject('runId')}_second_factor_${++databases}`
   const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: HANG_MS, query_timeout: HANG_MS })
   await admin.connect()
   await admin.query(`create database ${own.pathname.slice(1)}`)
   await admin.end()
-  return { ...env, DATABASE_URL: own.href, APP_SECRET: 'x'.repeat(32), DEMO: '1', DEMO_PASSWORD: PASSWORD }
+  return toEnvironment(dataDir, own.href)
 }
+
+const toEnvironment = (DATA_DIR: string, DATABASE_URL: string): Env => ({
+  DATA_DIR,
+  DATABASE_URL,
+  APP_SECRET: 'x'.repeat(32),
+  DEMO: '1',
+  DEMO_PASSWORD: PASSWORD,
+})
 
 /** Runs the server during `work` and checks that it exits cleanly. */
 async function withServer<T>(env: Env, work: (server: ServerProcess) => Promise<T>): Promise<T> {

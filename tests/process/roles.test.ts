@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
 import { openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -30,7 +30,7 @@ describe.runIf(url)('processes of one server', { timeout: 120_000 }, () => {
   }
 
   beforeAll(async () => {
-    databaseUrl = await createPostgresDatabase('roles')
+    databaseUrl = await createDemoDatabase('roles', dataDir)
     db = new pg.Client({ connectionString: databaseUrl })
     await db.connect()
     here = await start('web')

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sendCommandToServer } from '#server/ops/admin-client/send.ts'
+import { createDemoDatabase } from '#tests/support/demo-database.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
-import { createPostgresDatabase } from '#tests/support/postgres-database.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -35,7 +35,7 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
   }
 
   beforeAll(async () => {
-    databaseUrl = await createPostgresDatabase('supervisor')
+    databaseUrl = await createDemoDatabase('supervisor', dataDir)
   })
   afterEach(async () => {
     for (const server of running.splice(0)) {
