@@ -30,7 +30,7 @@ import { deleteMarkedFiles } from '#server/media/service.ts'
 import { PageCache } from '#server/public-pages/page-cache/service.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
-import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
+import { DELETE_ALL, openTestDatabase } from './database.ts'
 import { FRIDAY_NIGHT } from './fixture-times.ts'
 import { loadPageSources } from './page-build.ts'
 import { Caller, Person } from './person.ts'
@@ -40,29 +40,6 @@ import { callScript, defineScript } from './script.ts'
 export const PASSWORD = 'three odd words'
 
 const DAY = 86_400_000
-
-/**
- * Deleting the rows of these tables deletes everything. Forum posts have to be listed because they outlive their
- * author.
- */
-const TABLES = [
-  'shift_income',
-  'shifts',
-  'venues',
-  'forum_threads',
-  'reports',
-  'auth."user"',
-  'auth.pending_sign_ups',
-  'auth.confirmation_links',
-  'media',
-  'rate_limits',
-  'place_searches',
-]
-
-/** Truncating the audit log takes as long as all the others, and few tests write it. */
-const DELETE_ALL = `
-  if exists (select from audit_log) then ${EMPTY_AUDIT_LOG} end if;
-  ${TABLES.map((table) => `delete from ${table};`).join('\n  ')}`
 
 export type Task = { name: JobName; data: JobData[JobName]; startAfter?: Date | undefined }
 
@@ -106,6 +83,8 @@ export type TestContext = {
   hub: LiveHub
   /** How many times a password was hashed or checked so far. */
   hashing: { hash: number; verify: number }
+  /** Deletes all people and everything that they made. Runs before each test, except with `keep`. */
+  reset(): Promise<void>
 }
 
 /**
@@ -264,6 +243,7 @@ export async function createTestContext({
     log,
     hashing,
     hub,
+    reset,
   }
   return context
 }
