@@ -118,12 +118,13 @@ function findAllowedCaller(path: ProcedurePath): CallerKind {
   return kind
 }
 
+const { rows: tables } = await sql<{ name: string }>`
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions', 'rate_limits')
+  order by 1`.execute(context.db)
+
 /** Every row of the product and of the accounts, by table. Excludes rate limits, which count failed attempts too. */
 async function readAllRows({ db }: TestContext): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions', 'rate_limits')
-    order by 1`.execute(db)
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, array_agg(t::text order by t::text) as rows from ${name} t`,
   )

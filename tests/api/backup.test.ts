@@ -171,14 +171,32 @@ async function readState({ open, storage }: Installation) {
     if (key.startsWith(DELETIONS_FOLDER)) continue
     files[key] = Buffer.from(await storage.getBytes(key)).toString('base64')
   }
-  for (const table of Object.keys(TABLES_CHANGED_BY_RESTORE)) {
-    delete picture[table]
-    delete rows[table]
-  }
+  for (const table of Object.keys(TABLES_CHANGED_BY_RESTORE)) delete picture[table]
   // A restore marks undelivered notifications as delivered and adds an audit log entry, so these tables differ.
   for (const table of ['public.notifications', 'public.audit_log']) delete picture[table]
-  delete rows['public.audit_log']
-  return { picture, rows, files, report }
+  return { picture, rows: withoutChanged(rows), files, report }
+}
+
+/** Row counts without those that a restore changes. */
+function withoutChanged(rows: Record<string, number>): Record<string, number> {
+  const changed = [...Object.keys(TABLES_CHANGED_BY_RESTORE), 'public.audit_log']
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !changed.includes(table)))
+}
+
+async function readRowCounts({ open }: Installation): Promise<Record<string, number>> {
+  const database = await open()
+  const rows = await countRows(database.query)
+  await database.close()
+  return withoutChanged(rows)
+}
+
+/** The state of every installation before anything changes it. */
+const templateStates = new Map<Engine, ReturnType<typeof readState>>()
+
+const readTemplateState = (engine: Engine): ReturnType<typeof readState> => {
+  const known = templateStates.get(engine) ?? createInstallation(engine, 'folder').then(readState)
+  templateStates.set(engine, known)
+  return known
 }
 
 /** Deletes the database and the files, as a disaster would. */
@@ -200,7 +218,7 @@ const embeddedAlone = test.skipIf(server)
 describe(engine, () => {
   test('restoring a backup after a wipe brings back the same rows, schema and files, without sessions, links and jobs', async () => {
     const place = await createInstallation(engine, 'folder')
-    const before = await readState(place)
+    const before = await readTemplateState(engine)
     expect(before.report).toMatchObject({ done: true, text: expect.stringContaining('Nothing is wrong.') })
     expect(Object.keys(before.files).length).toBeGreaterThan(20)
     const folder = await backup(place)
@@ -330,7 +348,7 @@ describe(engine, () => {
 
   test('a restore that runs out of disk space says what state it left, and completes when repeated', async () => {
     const place = await createInstallation(engine, 'folder')
-    const before = await readState(place)
+    const { rows } = await readTemplateState(engine)
     const folder = await backupTemplate(engine)
     await place.storage.put(UNKNOWN_FILE, 'x')
     const fullAt = (line: RegExp) => (said: string) => {
@@ -340,12 +358,12 @@ describe(engine, () => {
     await expect(restore(place, folder, how, fullAt(/^(Unpacking|Setting aside)/))).rejects.toThrow(
       'is full. The database is as it was.',
     )
-    expect((await readState(place)).rows).toEqual(before.rows)
+    expect(await readRowCounts(place)).toEqual(rows)
     await expect(restore(place, folder, how, fullAt(/that the backup does not have/))).rejects.toThrow(
       'is full. The restore is not finished: make room and run it again, with --replace.',
     )
     await restore(place, folder, how)
-    expect((await readState(place)).rows).toEqual(before.rows)
+    expect(await readRowCounts(place)).toEqual(rows)
   })
 
   test('a server does not start after an unfinished restore', async () => {
@@ -373,15 +391,12 @@ describe(engine, () => {
 })
 
 test.runIf(server)('a restore never empties a database that contains data of another program', async () => {
-  const place = await createInstallation('embedded', 'folder')
-  const folder = join(root, 'of-the-other-engine')
-  cpSync(await backupTemplate('embedded'), folder, { recursive: true })
+  const place = await createInstallation('postgres', 'folder')
+  const folder = await backupTemplate('postgres')
   const url = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create schema shop; create table shop.customers (name text)')
-  const manifest = join(folder, 'manifest.json')
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"embedded"', '"postgres"'))
   const config = {
     ...place.config,
     database: { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 },
@@ -394,7 +409,7 @@ test.runIf(server)('a restore never empties a database that contains data of ano
 
 embeddedAlone('restores the files of a bucket', async () => {
   const place = await createInstallation('embedded', 's3')
-  const before = await readState(place)
+  const before = await readTemplateState('embedded')
   const folder = await backup(place)
   await destroyData(place)
   await place.storage.put(UNKNOWN_FILE, 'x')
@@ -416,7 +431,7 @@ embeddedAlone('restores the files of a bucket', async () => {
   expect((await verifyIntegrity(scene, { repair: true })).text).toContain(
     `${foreign} is not of Last Call: it is left alone`,
   )
-  expect(Object.keys((await readState(place)).files)).toContain(foreign)
+  expect(await place.storage.exists(foreign)).toBe(true)
   await place.storage.delete(foreign)
   const [lost = ''] = Object.keys(files)
   const [changed = ''] = Object.keys(files).filter((key) => key !== lost && !key.includes('.small.'))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-everything.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const context = await createTestContext()
+const context = await createTestContext({ keep: true })
 
 /** Unique markers in the texts that Quinn wrote, and in the discussion that someone else started. */
 const TITLE = 'quinn-begins-this'
@@ -111,8 +111,15 @@ describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown
   ['a private profile', (quinn) => quinn.goesPrivate(), expected(OPEN)],
   ['a suspended profile', (quinn) => quinn.isSuspended(), expected(COLLAPSED)],
 ])('%s Behind the Bar', (_, hide, shown) => {
+  // Reading changes nothing, so all viewers read the same data.
+  let shared: Awaited<ReturnType<typeof setUp>>
+  beforeAll(async () => {
+    await context.reset()
+    shared = await setUp(hide)
+  })
+
   test.each(Object.keys(expected(OPEN)) as Viewer[])('as read by: %s', async (viewer) => {
-    const { viewers, scene } = await setUp(hide)
+    const { viewers, scene } = shared
     const answers = await readEverything(viewers[viewer], scene)
     const found = (text: string) =>
       pathsContaining(answers, text).filter((path) => path.startsWith('forum.') || path === 'notifications.list')

@@ -112,24 +112,20 @@ async function uploadImage(path: ProcedurePath, { me }: TestCaller): Promise<str
   return (await sent).picture_id
 }
 
-async function tables(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')
-      and table_name not in ('rate_limits', 'migrations', 'spatial_ref_sys')`.execute(context.db)
-  return rows.map(({ name }) => name).sort()
-}
+const { rows: tables } = await sql<{ name: string }>`
+  select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')
+    and table_name not in ('rate_limits', 'migrations', 'spatial_ref_sys') order by 1`.execute(context.db)
 
 /** All rows stored, by table. */
 async function readStoredRows(): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const name of await tables()) {
-    const { rows } = await sql<{
-      row: unknown
-    }>`select to_jsonb(t) as row from ${sql.raw(name)} t order by t::text`.execute(context.db)
-    found[name] = rows.map(({ row }) => row)
-  }
-  return found
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, jsonb_agg(to_jsonb(t) order by t::text) as stored from ${name} t`,
+  )
+  const { rows } = await sql<{ name: string; stored: unknown[] | null }>`${sql.raw(parts.join(' union all '))}`.execute(
+    context.db,
+  )
+  return Object.fromEntries(rows.map(({ name, stored }) => [name, stored ?? []]))
 }
 
 const counts = { kept: 0, refused: 0, keys: 0 }
