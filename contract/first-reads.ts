@@ -78,7 +78,7 @@ export const TOP_IMAGES: Partial<Record<Screen, AnswerPart>> = {
 }
 
 /**
- * What stands at the top of a screen's skeleton: its title; a greeting with a name, which the browser completes by its own
+ * The top of a screen's skeleton: its title; a greeting with a name, which the browser completes by its own
  * clock; or a banner, the image at the top with a name on it.
  */
 export const SKELETON_TOPS: Partial<

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
 import { afterBuild } from './after-build.ts'
 
-/** Where the server finds what a member sees until the app has loaded, by what stands at its top. */
+/** Where the server finds what a member sees until the app has loaded, by the kind of its top. */
 const SKELETONS_FILE = '.vite/skeletons.json'
 const SOURCE = fileURLToPath(new URL('../web/app/shell/PageSkeleton.tsx', import.meta.url))
 

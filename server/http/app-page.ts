@@ -96,7 +96,7 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
   }
 }
 
-/** Returns a function that builds a screen's skeleton, with what is known of its top. */
+/** Returns a function that builds a screen's skeleton, with its top if that is known. */
 function createSkeletonBuilder(root: string): (screen: string, first: FirstAnswers | undefined) => string {
   const skeletons = JSON.parse(readFileSync(join(root, '.vite/skeletons.json'), 'utf8')) as Record<string, string>
   return (screen, first) => {

@@ -207,7 +207,7 @@ test('the skeleton of the shell is there for members and offline, not for visito
   expect(pages[1]?.text).toContain('<link rel="modulepreload" href="/assets/home-3c.js">')
 })
 
-test('the skeleton has what stands at the top of the screen, as far as the member may know it', async () => {
+test('the skeleton has the top of the screen, as far as the member may know it', async () => {
   const pat = await context.patron('pat')
   const rail = await context.venue('copperRail')
   const root = async (path: string, who = pat) => /<div id="root">(.*?)<\/div>/.exec((await open(path, who)).text)?.[1]

@@ -53,7 +53,7 @@ test('the first render of a screen is complete', async ({ openAs }) => {
   }
 })
 
-test('until the app has loaded, a page shows what stands at its top', async ({ openAs }) => {
+test('until the app has loaded, a page shows the top of its screen', async ({ openAs }) => {
   const page = await openAs('pat')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   const top = page.getByRole('heading', { level: 1 })

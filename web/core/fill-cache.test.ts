@@ -60,7 +60,7 @@ test('what the page carries is where the screens look for it', () => {
   expect(get(api.notifications.unreadCount.queryOptions().queryKey)).toEqual(unread)
 })
 
-test('a refusal, an escaped address, and what is no procedure’s answer are left to the query', async () => {
+test('a refusal, an escaped address and an unknown path are left to the query', async () => {
   carry({
     '/api/profiles/no-one': { status: 404, body: {} },
     '/api/profiles/caf%C3%A9': ok({}),

@@ -50,7 +50,7 @@ const PageSkeleton = ({ top }: { top?: ReactNode }) => (
   </>
 )
 
-/** Their HTML, by what stands at the top. */
+/** Their HTML, by the kind of their top. */
 export const renderPageSkeletons = (): Record<Top | 'plain', string> => {
   const render = (top?: ReactNode) => renderToStaticMarkup(<PageSkeleton top={top} />)
   return { plain: render(), title: render(TOPS.title), greeting: render(TOPS.greeting), banner: render(TOPS.banner) }
