@@ -1,6 +1,6 @@
 import './app.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { consumeFarewellMessage } from '#web/core/farewell-message.ts'
 import { refreshSession, syncSessionAcrossTabs } from '#web/core/session.ts'
@@ -20,15 +20,20 @@ if (farewellMessage)
 // The page carries the first answers, so they are there at once and the first render is already the whole screen.
 if (hasFirstAnswers) await Promise.all([session, appRouter.load().catch(() => undefined)])
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root, {
+const element = document.getElementById('root')
+if (element) {
+  const root = createRoot(element, {
     onCaughtError: (error) => {
       console.error(error)
       reportCrash(error)
     },
-  }).render(
-    <StrictMode>
-      <RouterProvider router={appRouter} />
-    </StrictMode>,
+  })
+  // As a transition it is rendered in short steps, between which the page reacts to taps.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={appRouter} />
+      </StrictMode>,
+    ),
   )
+}
