@@ -99,15 +99,16 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const screens = new Set(member.dynamicImports)
   const frequent = new Set(FREQUENT_SCREENS.map(find))
   const landing = find(LANDING)
+  const isPublicScreen = (chunk: Rolldown.OutputChunk) => isScreen(chunk) && !screens.has(chunk.fileName)
   const weightOf = (chunk: Rolldown.OutputChunk): number => {
     if (chunk === landing) return LANDING_WEIGHT
     if (frequent.has(chunk)) return FREQUENT_WEIGHT
-    return isScreen(chunk) && !screens.has(chunk.fileName) ? PUBLIC_WEIGHT : 1
+    return isPublicScreen(chunk) ? PUBLIC_WEIGHT : 1
   }
   const toPage = (chunk: Rolldown.OutputChunk): Page => {
-    const loaded = isScreen(chunk) && !screens.has(chunk.fileName) ? [chunk] : [member, chunk]
+    const loaded = isPublicScreen(chunk) ? [chunk] : [member, chunk]
     return { files: [...start, ...loaded].map(({ fileName }) => fileName), weight: weightOf(chunk) }
   }
-  // Menus, dialogs and whatever else loads after a screen count as pages, too, so that they also load few files.
+  // Menus, dialogs and all else that loads after a screen count as pages, too, so that they load few files.
   return chunks.filter((chunk) => chunk.isDynamicEntry && chunk !== member).map(toPage)
 }

@@ -104,9 +104,10 @@ function createSkeletonBuilder(root: string): (screen: string, first: FirstAnswe
     const title = top?.kind === 'title' ? top.title : first?.name
     const image = first?.image
     const canShow = top && title && (top.kind !== 'banner' || image)
-    return (skeletons[canShow ? top.kind : 'plain'] ?? '')
-      .replaceAll('{title}', () => escapeAttribute(title ?? ''))
-      .replaceAll('{image}', () => escapeAttribute(image ?? ''))
+    // In one pass, because a name may look like a placeholder.
+    return (skeletons[canShow ? top.kind : 'plain'] ?? '').replace(/\{(title|image)\}/g, (_, what: string) =>
+      escapeAttribute((what === 'title' ? title : image) ?? ''),
+    )
   }
 }
 

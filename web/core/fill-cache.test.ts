@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { carryAnswers } from '#tests/support/components/carry-answers.ts'
 import { api } from './api.ts'
 import { takeEarlyRead } from './early-reads.ts'
 import { fillCache } from './fill-cache.ts'
 import { byCursor } from './paging.ts'
 import { queryClient } from './query.ts'
 
-const carry = (answers: Record<string, { status: number; body: unknown }>) => {
-  const element = document.createElement('script')
-  element.type = 'application/json'
-  element.id = 'first-answers'
-  element.textContent = JSON.stringify(answers)
-  document.body.append(element)
-}
 const ok = (body: unknown) => ({ status: 200, body })
 const page = { items: [], next_cursor: null }
 
@@ -27,7 +21,7 @@ afterEach(() => {
 test('what the page carries is where the screens look for it', () => {
   const [feed, followed, notices, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
   const [venue, events, menu, next, unread] = ['e', 'f', 'g', 'h', 'i'].map((mark) => ({ mark }))
-  carry({
+  carryAnswers({
     '/api/feed': ok(feed),
     '/api/shifts/followed': ok(followed),
     '/api/notifications': ok(notices),
@@ -61,7 +55,7 @@ test('what the page carries is where the screens look for it', () => {
 })
 
 test('a refusal, an escaped address and an unknown path are left to the query', async () => {
-  carry({
+  carryAnswers({
     '/api/profiles/no-one': { status: 404, body: {} },
     '/api/profiles/caf%C3%A9': ok({}),
     '/api/about': ok({}),
@@ -73,7 +67,7 @@ test('a refusal, an escaped address and an unknown path are left to the query', 
 })
 
 test('answers from long ago are not used', () => {
-  carry({ '/api/feed': ok(page) })
+  carryAnswers({ '/api/feed': ok(page) })
   vi.spyOn(performance, 'now').mockReturnValue(15_000)
   fillCache()
   expect(queryClient.getQueryCache().getAll()).toEqual([])

@@ -37,12 +37,12 @@ const isPage = (body: unknown): boolean => typeof body === 'object' && body !== 
 
 /** Paths without parameters come first, because another's parameter would match their parts, too. */
 const listReads = (routes: Routes): Read[] =>
-  walk(routes).sort((one, other) => one.parts.filter(isParam).length - other.parts.filter(isParam).length)
+  collectReads(routes).sort((one, other) => one.parts.filter(isParam).length - other.parts.filter(isParam).length)
 
-const walk = (routes: Routes, above: string[] = []): Read[] =>
+const collectReads = (routes: Routes, above: string[] = []): Read[] =>
   Object.entries(routes).flatMap(([name, entry]) => {
     const names = [...above, name]
-    if (!isProcedure(entry)) return walk(entry, names)
+    if (!isProcedure(entry)) return collectReads(entry, names)
     const { method, path = '' } = entry['~orpc'].route
     return method === 'GET' ? [{ names, parts: path.split('/').slice(1) }] : []
   })

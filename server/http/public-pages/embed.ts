@@ -22,8 +22,8 @@ const HEADERS = {
 }
 
 /**
- * `GET /embed/venues/{slug}`: a venue's people, events and specials tonight, for a frame on another site. Addresses that
- * ask for the same share what is remembered.
+ * `GET /embed/venues/{slug}`: a venue's people, events and specials tonight, for a frame on another site. Different
+ * addresses of the same page share one remembered answer.
  */
 export async function buildEmbed(
   services: OutletServices,
