@@ -116,7 +116,8 @@ export const someProfile: PublicProfile = {
 
 const made = { now: NOW, support_email: 'help@bar.test', suggestions_email: 'ideas@bar.test' }
 
-export const toVenuePage = (venue: PublicVenue): PublicPage => ({ ...made, kind: 'venue', section: 'all', venue })
+export const toVenuePage = (venue: PublicVenue) =>
+  ({ ...made, kind: 'venue', section: 'all', venue }) satisfies PublicPage
 export const toProfilePage = (profile: PublicProfile): PublicPage => ({ ...made, kind: 'profile', profile })
 
 const emptyVenue: PublicVenue = {

@@ -61,6 +61,17 @@ test('structured data names the bar and its events, with what is cancelled', asy
   expect(JSON.stringify(nodes)).not.toContain('Mara')
 })
 
+test.each([
+  ['events', 'Events at The Still, Chicago, on Last Call.'],
+  ['specials', 'Specials at The Still, Chicago, on Last Call.'],
+  ['menu', 'Menu at The Still, Chicago, on Last Call.'],
+  ['posts', 'Posts by The Still, Chicago, on Last Call.'],
+  ['all', 'Events, specials and the menu at The Still, Chicago, on Last Call.'],
+] as const)('a venue’s page of section %s describes what it lists', (section, expected) => {
+  const page = toVenuePage({ ...someVenue, description: null })
+  expect(head({ ...page, section })).toContain(`<meta name="description" content="${expected}">`)
+})
+
 test('a person is named with their role, without what they write about themselves', () => {
   const html = head(toProfilePage(someProfile), '/profiles/mara.q')
   expect(html).toContain('<title>Mara Quist (@Mara.Q) · Last Call</title>')

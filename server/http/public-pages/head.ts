@@ -62,16 +62,21 @@ function summarize(page: PublicPage): Summary {
   }
 }
 
-const LISTS = { events: 'Events', specials: 'Specials', menu: 'Menu', posts: 'Posts' } as const
+const LISTS = {
+  events: { title: 'Events', preposition: 'at' },
+  specials: { title: 'Specials', preposition: 'at' },
+  menu: { title: 'Menu', preposition: 'at' },
+  posts: { title: 'Posts', preposition: 'by' },
+} as const
 
 function summarizeVenue(venue: PublicVenue, section: 'all' | keyof typeof LISTS): Summary {
   const name = [venue.name, venue.city].filter(Boolean).join(', ')
   const summary = { type: 'website', image: `/venues/${venue.slug}/preview.png` } as const
   if (section !== 'all') {
-    const list = LISTS[section]
-    return { ...summary, title: `${list} · ${name}`, description: `${list} of ${name}, on Last Call.` }
+    const { title, preposition } = LISTS[section]
+    return { ...summary, title: `${title} · ${name}`, description: `${title} ${preposition} ${name}, on Last Call.` }
   }
-  const description = venue.description ?? `Events, specials, menu and posts of ${name}, on Last Call.`
+  const description = venue.description ?? `Events, specials and the menu at ${name}, on Last Call.`
   return { ...summary, title: name, description }
 }
 
