@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { splitMentions } from '#contract/mention-parts.ts'
 import type { Mention } from '#contract/mentions.ts'
-import { splitMentions } from './mention-parts.ts'
 
 /** A text with its mentions as links. Renders only text and such links, whatever the text contains. */
 export const MentionText = ({ text, mentions }: { text: string; mentions: readonly Mention[] }) =>

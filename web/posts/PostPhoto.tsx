@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Post } from '#contract/posts.ts'
-import { formatMentionText } from '#web/mentions/mention-parts.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { formatPostAuthor } from './format-post.ts'

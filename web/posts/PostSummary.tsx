@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle } from 'lucide-react'
+import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Post } from '#contract/posts.ts'
-import { formatMentionText } from '#web/mentions/mention-parts.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { IconCount } from './IconCount.tsx'
 import { PostedAt } from './PostedAt.tsx'

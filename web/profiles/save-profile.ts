@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
+import { updateMentionNames } from '#contract/mention-parts.ts'
 import { type OwnProfile, PROFILE_DETAILS, type ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import type { ImageFieldChange } from '#web/core/image-field-change.ts'
 import { toImageUploadError, uploadImage } from '#web/core/upload-image.ts'
-import { updateMentionNames } from '#web/mentions/mention-parts.ts'
 
 export type ProfileUpdateInput = z.output<typeof ProfileUpdate>
 

@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/mentions.ts'
+import type { Mention } from './mentions.ts'
 
 export type MentionPart = { at: number; text: string; mention?: Mention }
 
