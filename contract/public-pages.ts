@@ -60,7 +60,7 @@ export const PublicSpecial = VenueSpecial.omit(noVenue).omit({ created_at: true 
 export type PublicSpecial = z.output<typeof PublicSpecial>
 export const PublicMenuPage = MenuPage.omit({ venue_id: true, venue_name: true, venue_slug: true, created_at: true })
 export type PublicMenuPage = z.output<typeof PublicMenuPage>
-/** A post of a venue. Mentions of people are plain text. */
+/** A post of a venue. Mentions are plain text: venues by name, people by username. */
 export const PublicPost = Post.pick({ id: true, content: true, created_at: true }).extend(imageFields)
 export type PublicPost = z.output<typeof PublicPost>
 

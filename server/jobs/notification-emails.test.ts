@@ -20,6 +20,19 @@ const setQuietHours = (person: { id: string }, from: string, until: string) =>
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(context.db)
 
+test('an email about a mention quotes the text with the names of venues', async () => {
+  const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
+  const rail = await context.venue('copperRail')
+  await ben.follows(mari)
+  await sql`insert into notification_preferences values (${ben.id}, 'mention', 'email', true)`.execute(context.db)
+  const { id } = await mari.api.posts.create({ content: `With @ben at #${rail.slug}.` })
+  await mari.api.posts.comment({ id, content: `Or at #${rail.slug} tomorrow, @ben?` })
+  await out.deliver()
+  await out.work()
+  const texts = out.mails.splice(0).map(({ text }) => /“.*”/.exec(text)?.[0])
+  expect(texts.sort()).toEqual([`“Or at ${rail.name} tomorrow, @ben?”`, `“With @ben at ${rail.name}.”`])
+})
+
 describe('a summary', () => {
   const follows = async () => {
     const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]

@@ -111,6 +111,20 @@ export async function deleteMentionsOfPerson(trx: Db, profileId: string): Promis
 }
 
 /**
+ * An SQL expression for a JSON array of `Mention` with the venues among the mentions `m` that satisfy `which`, by their
+ * current names. It is for texts without links, which anyone may read (`formatMentionText`): people stay as they were
+ * typed, and so do venues that are archived. `which` may refer to outer tables, except ones called `m` or `named`.
+ */
+export const selectVenueMentions = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', 'venue', 'starts', m.starts, 'length', m.length, 'slug', named.slug, 'label', named.name
+    ) order by m.starts), '[]')
+    from mentions m join venues named on named.id = m.venue_id
+    where ${which} and named.archived_at is null and named.hidden_at is null
+  )`
+
+/**
  * An SQL expression for a JSON array of `Mention` with the mentions `m` that satisfy `which`, as the viewer may see
  * them: people whom the viewer has full access to, unless there is a block between them and the writer, and venues that
  * are not archived, with current names. `which` and `writer` may refer to outer tables, except ones called `m`, `n`,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { formatMentionText } from '#contract/mention-parts.ts'
+import type { Mention } from '#contract/mentions.ts'
 import type { PublicPost, PublicProfile, PublicShift, PublicVenueFacts } from '#contract/public-pages.ts'
 import type { WebPageChoice } from '#contract/web-page.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { selectImage } from '#server/media/queries.ts'
+import { type ProfileTextField, selectVenueMentions } from '#server/mentions/queries.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
 
 export type PublicShiftRow = z.input<typeof PublicShift>
@@ -80,34 +83,56 @@ export async function findPublicVenue(db: Db, slug: string): Promise<PublicVenue
   return venue
 }
 
-/** A person with a page on the web, by username. */
+const mentionsInProfile = (field: ProfileTextField['in_field']) =>
+  selectVenueMentions(sql`m.in_profile_id = p.id and m.in_field = ${sql.lit(field)}`)
+
+type MentionsInProfile = { bio_mentions: Mention[]; workplaces_info_mentions: Mention[] }
+
+/** A person with a page on the web, by username. Their texts name venues. */
 export async function findPublicProfile(db: Db, username: string): Promise<PublicProfileRow | undefined> {
-  const query = sql<PublicProfileRow>`
+  const query = sql<PublicProfileRow & MentionsInProfile>`
     select p.id, p.username, p.full_name, p.user_type, p.verification_status = 'verified' as is_verified, p.avatar_url,
       p.bio, p.location_text, case when own.web_page_shows_workplaces then p.workplaces_info end as workplaces_info,
-      p.paypal_link, p.venmo_handle, p.cashapp_handle,
+      p.paypal_link, p.venmo_handle, p.cashapp_handle, ${mentionsInProfile('bio')} as bio_mentions,
+      ${mentionsInProfile('workplaces_info')} as workplaces_info_mentions,
       case own.web_page when 'week' then 'week' when 'tonight' then 'tonight' else 'profile' end as level
     from visible_profiles(null) p
     -- own: what the person chose to show on the web
     join profiles own on own.id = p.id
     where p.username_slug = ${username}`
-  const [person] = await preparedQuery(db, 'public_profile', query)
-  return person
+  const [found] = await preparedQuery(db, 'public_profile', query)
+  if (!found) return undefined
+  const { bio_mentions, workplaces_info_mentions, ...person } = found
+  return {
+    ...person,
+    bio: person.bio && formatMentionText(person.bio, bio_mentions),
+    workplaces_info: person.workplaces_info && formatMentionText(person.workplaces_info, workplaces_info_mentions),
+  }
 }
 
 const postImage = selectImage('posts', sql`o.image_url`)
 
+/** Columns of a post `o` whose text is shown without links; `nameVenues` completes the row. */
+export const namedPostColumns = sql`o.id, o.content, o.created_at,
+  ${selectVenueMentions(sql`m.in_post_id = o.id`)} as mentions`
+
+/** A post whose text names venues, without its mentions. */
+export function nameVenues<Row extends { content: string | null }>({
+  mentions,
+  ...post
+}: Row & { mentions: Mention[] }): Omit<Row, 'mentions'> {
+  return { ...post, content: post.content && formatMentionText(post.content, mentions) }
+}
+
 /** The latest posts of a venue with a public page. */
-export const listPublicPosts = (db: Db, venueId: string, limit: number): Promise<PublicPostRow[]> =>
-  preparedQuery(
-    db,
-    'public_posts',
-    sql<PublicPostRow>`
-      select o.id, o.content, ${postImage.columns}, o.created_at
-      from visible_posts(null) o ${postImage.join}
-      where o.venue_id = ${venueId}
-      order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`,
-  )
+export async function listPublicPosts(db: Db, venueId: string, limit: number): Promise<PublicPostRow[]> {
+  const query = sql<PublicPostRow & { mentions: Mention[] }>`
+    select ${namedPostColumns}, ${postImage.columns}
+    from visible_posts(null) o ${postImage.join}
+    where o.venue_id = ${venueId}
+    order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`
+  return (await preparedQuery(db, 'public_posts', query)).map(nameVenues)
+}
 
 /** People and venues whose page may have changed, or `ALL_PAGES`, and what the database had seen when it answered. */
 type PageChanges = { snapshot: string; page_ids: string[] }

@@ -250,6 +250,21 @@ const steps: fc.Arbitrary<Step>[] = [
     (content, { olive, still }) => sql`
     insert into posts (profile_id, venue_id, content) values (${olive.id}, ${still.id}, ${content})`,
   ),
+  write(
+    'new post that names a venue',
+    text,
+    (content, { olive, still, rail }) => sql`
+    with post as (
+      insert into posts (profile_id, venue_id, content)
+      values (${olive.id}, ${still.id}, ${`#rail ${content}`}) returning id
+    )
+    insert into mentions (in_post_id, starts, length, venue_id) select id, 0, 5, ${rail.id} from post`,
+  ),
+  write(
+    'name of a venue that posts mention',
+    text,
+    (name, { rail }) => sql`update venues set name = ${name} where id = ${rail.id}`,
+  ),
   write('post', text, (content, setup) => sql`update posts set content = ${content} where ${ofStill(setup)}`),
   write(
     'post saved unchanged',

@@ -63,6 +63,18 @@ for (const [who, path] of [
     await expect(page.getByText('The Copper Rail').first()).toBeVisible()
   })
 
+test('offline, the posts On Tap name the venues that they mention', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  const post = pat.getByText('Off menu until Sunday', { exact: false })
+  await pat.goto('/ontap')
+  await expect(post.first()).toContainText('at The Copper Rail.')
+  await expect.poll(async () => (await readOfflineCopy(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
+  await pat.context().setOffline(true)
+  await pat.reload()
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
+  await expect(post).toContainText('at The Copper Rail.')
+})
+
 test("after logging out, nothing of the person's data is left", async ({ openAs, baseURL }) => {
   const wes = await openAs(null)
   await startOwnSession(wes)

@@ -84,6 +84,39 @@ describe('a page without an account', () => {
     expect(findUndeclaredFields(z.array(PublicVenueTonight), venues)).toEqual([])
   })
 
+  test('names the venues in its texts, as of now, and leaves people and closed venues as typed', async () => {
+    const rail = await context.venue('copperRail')
+    const content = `Sunday at #${rail.slug} with @bea.c, then back to #nowhere.`
+    await olive.api.posts.createForVenue({ slugOrId: still.slug, content })
+    await bea.api.profiles.update({ bio: `I pour at #${rail.slug}.`, workplaces_info: `#${still.slug}, #${rail.slug}` })
+    await bea.api.profiles.updateWebPage({ level: 'tonight', shows_workplaces: true })
+    const readTexts = async () => {
+      const { venue } = await readData('/venues/the-still')
+      const { profile } = await readData('/profiles/bea.c')
+      const feed = await (await get('/venues/the-still/feed.atom')).text()
+      return [
+        venue.posts[0].content,
+        profile.bio,
+        profile.workplaces_info,
+        /<content type="text">(Sun.*?)</.exec(feed)?.[1],
+      ]
+    }
+    const [post, bio, workplaces] = [
+      `Sunday at ${rail.name} with @bea.c, then back to #nowhere.`,
+      `I pour at ${rail.name}.`,
+      `${still.name}, ${rail.name}`,
+    ]
+    expect(await readTexts()).toEqual([post, bio, workplaces, post])
+    await sql`update venues set name = 'The Brass Rail' where id = ${rail.id}`.execute(context.db)
+    expect(await readTexts()).toEqual(
+      [post, bio, workplaces, post].map((text) => text.replace(rail.name, 'The Brass Rail')),
+    )
+    await sql`update venues set archived_at = now() where id = ${rail.id}`.execute(context.db)
+    expect(await readTexts()).toEqual([content, `I pour at #${rail.slug}.`, `${still.name}, #${rail.slug}`, content])
+    await sql`update venues set archived_at = null, hidden_at = now() where id = ${rail.id}`.execute(context.db)
+    expect(await readTexts()).toEqual([content, `I pour at #${rail.slug}.`, `${still.name}, #${rail.slug}`, content])
+  })
+
   test('is sent compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await get('/venues/the-still', { 'accept-encoding': encoding })

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { formatMentionText } from '#contract/mention-parts.ts'
+import type { Mention } from '#contract/mentions.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
+import { selectVenueMentions } from '#server/mentions/queries.ts'
 import type { PushContent } from './rules.ts'
 
 type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
@@ -84,20 +87,28 @@ export async function setDefaultTimeZone(db: Db, profile_id: string, time_zone: 
     on conflict (profile_id) do update set time_zone = excluded.time_zone where s.time_zone is null`.execute(db)
 }
 
+/** A post’s mentions are those of its own text, a comment’s those of the comment. */
+const mentions = selectVenueMentions(
+  sql`(m.in_comment_id = n.comment_id or m.in_post_id = case when n.comment_id is null then n.post_id end)`,
+)
+
 /** A push message's excerpt and group count for a notification, limited to what its recipient may see now. */
 export async function findPushDetails(
   db: Db,
   notification_id: string,
 ): Promise<Pick<PushContent, 'excerpt' | 'unread_of_group'>> {
-  const query = sql<Pick<PushContent, 'excerpt' | 'unread_of_group'>>`
+  const query = sql<Pick<PushContent, 'excerpt' | 'unread_of_group'> & { mentions: Mention[] }>`
     select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o
           where o.id = n.post_id and n.comment_id is null and n.type in ('mention', 'new_post'))
       ) as excerpt,
+      ${mentions} as mentions,
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
     from notifications n where n.id = ${notification_id}`
   const [details] = await preparedQuery(db, 'notice_more', query)
-  return details ?? { excerpt: null, unread_of_group: 0 }
+  if (!details) return { excerpt: null, unread_of_group: 0 }
+  const { excerpt, unread_of_group } = details
+  return { excerpt: excerpt && formatMentionText(excerpt, details.mentions), unread_of_group }
 }

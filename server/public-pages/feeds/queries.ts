@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Mention } from '#contract/mentions.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
+import { namedPostColumns, nameVenues } from '#server/public-pages/queries.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
 
 export type FeedVenueRow = { id: string; name: string; slug: string; time_zone: string; created_at: Date }
@@ -26,16 +28,14 @@ export async function findFeedVenue(db: Db, slug: string): Promise<FeedVenueRow 
 }
 
 /** The latest posts of a venue with a public page, newest first. */
-export const listFeedPosts = (db: Db, venueId: string, limit: number): Promise<FeedPostRow[]> =>
-  preparedQuery(
-    db,
-    'feed_posts',
-    sql<FeedPostRow>`
-      select o.id, o.content, o.created_at, coalesce(o.edited_at, o.created_at) as updated_at
-      from visible_posts(null) o
-      where o.venue_id = ${venueId}
-      order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`,
-  )
+export async function listFeedPosts(db: Db, venueId: string, limit: number): Promise<FeedPostRow[]> {
+  const query = sql<FeedPostRow & { mentions: Mention[] }>`
+    select ${namedPostColumns}, coalesce(o.edited_at, o.created_at) as updated_at
+    from visible_posts(null) o
+    where o.venue_id = ${venueId}
+    order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`
+  return (await preparedQuery(db, 'feed_posts', query)).map(nameVenues)
+}
 
 /** The running and upcoming events of a venue, soonest first, including cancelled ones. */
 export const listFeedEvents = (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { type OfflineCopyData, type OfflineCopyPart, readOfflineCopy } from '#web/core/offline-copy.ts'
@@ -99,7 +100,7 @@ const OfflinePartHeader = ({ title, read_at }: { title: string; read_at: string 
   </>
 )
 
-const OfflinePost = ({ post: { author, venue, content, image_alt, created_at } }: { post: Post }) => (
+const OfflinePost = ({ post: { author, venue, content, mentions, image_alt, created_at } }: { post: Post }) => (
   <li>
     <p>
       <b>{venue?.name ?? author?.full_name ?? `@${author?.username}`}</b>{' '}
@@ -107,7 +108,7 @@ const OfflinePost = ({ post: { author, venue, content, image_alt, created_at } }
     </p>
     {content ? (
       <p dir="auto" className="whitespace-pre-line">
-        {content}
+        {formatMentionText(content, mentions)}
       </p>
     ) : (
       <p className="text-ink-2">{image_alt ?? 'A photo.'}</p>
