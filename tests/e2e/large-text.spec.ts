@@ -1,4 +1,6 @@
-import { settled, test } from './browser-test.ts'
+import type { Locator } from '@playwright/test'
+import { appTexts } from '#web/core/texts.ts'
+import { expect, expectNoHorizontalScroll, setTextSize, settled, test } from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
 import { expectRoomForLargeText } from './reflow.ts'
 
@@ -13,3 +15,35 @@ test("at twice the text size, no screen of an owner's work scrolls sideways on a
     await expectRoomForLargeText(page, path)
   }
 })
+
+const listPaths = (part: Locator) =>
+  part.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+
+/** The narrowest window with the navigation in the top bar. */
+const NARROWEST_DESKTOP = { width: 1024, height: 700 }
+
+for (const who of ['bea', 'pat', 'ada'] as const)
+  test(`the top bar of ${who} fits the narrowest desktop; with large text the menu has its links`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(who, { viewport: NARROWEST_DESKTOP })
+    await page.goto('/home')
+    const navigation = page.getByRole('navigation', { name: appTexts.mainNavigation })
+    await expect(navigation).toBeVisible()
+    const paths = await listPaths(navigation)
+    const tops = await page
+      .getByRole('banner')
+      .getByRole('link')
+      .or(page.getByRole('banner').getByRole('button'))
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)))
+    expect(new Set(tops).size, `${who}: ${tops}`).toBe(1)
+
+    await setTextSize(page, '200%')
+    await expect(navigation).toBeHidden()
+    await expectNoHorizontalScroll(page, `home of ${who} with text at 200% at ${NARROWEST_DESKTOP.width} px`)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    expect(await listPaths(menu)).toEqual(expect.arrayContaining(paths))
+    await expectNoHorizontalScroll(page, `menu of ${who} with text at 200%`)
+  })

@@ -22,6 +22,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
   dayTimeText: times.formatDayAndTime,
   weekdayText: times.formatWeekday,
   dayTileParts: times.toDayTileParts,
+  otherMonth: (text, zone) => times.toOtherMonth(text, NOW, zone),
   dayKey: times.toDayKey,
   isoText: (text) => [
     times.toIsoText(text),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatClockTime, formatDayAndTime, formatDuration, formatWeekday, toDayKey, toDayTileParts } from './times.ts'
+import {
+  formatClockTime,
+  formatDayAndTime,
+  formatDuration,
+  formatWeekday,
+  toDayKey,
+  toDayTileParts,
+  toOtherMonth,
+} from './times.ts'
 
 const chicago = 'America/Chicago'
 const at = '2027-01-06T01:30:00Z'
@@ -12,6 +20,14 @@ test('formats instants in the given zone, with a plain space before AM and PM', 
   expect(formatWeekday(at, chicago)).toBe('Tuesday')
   expect(toDayTileParts(at, chicago)).toEqual({ weekday: 'Tue', day: '5' })
   expect(toDayKey(at, chicago)).toBe('2027-01-05')
+})
+
+test('a day tile has a month only if it is another than the present one, in the given zone', () => {
+  expect(toOtherMonth(at, '2027-01-31T12:00:00Z', chicago)).toBeUndefined()
+  expect(toOtherMonth(at, '2026-12-31T12:00:00Z', chicago)).toBe('Jan')
+  const newYear = '2027-01-01T03:00:00Z'
+  expect(toOtherMonth(newYear, '2026-12-31T12:00:00Z', chicago)).toBeUndefined()
+  expect(toOtherMonth(newYear, '2026-12-31T12:00:00Z', 'UTC')).toBe('Jan')
 })
 
 test('formats durations as words', () => {

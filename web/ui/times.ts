@@ -120,6 +120,12 @@ export const toDayTileParts = (at: DateInput, zone = getViewerTimeZone()) => ({
   day: getDateFormatter(zone, { day: 'numeric' }).text(at),
 })
 
+/** `Dec`, for a day tile, if the day is in another month than the present one. */
+export const toOtherMonth = (at: DateInput, now: DateInput, zone = getViewerTimeZone()): string | undefined => {
+  const month = getDateFormatter(zone, { month: 'short' })
+  return month.text(at) === month.text(now) ? undefined : month.text(at)
+}
+
 /** The calendar day of an instant in a zone, `2026-11-20`. Compare days as strings. */
 export const toDayKey = (at: DateInput, zone = getViewerTimeZone()) => {
   const day = getDateFormatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -16,17 +16,17 @@ const TopBarReports = lazy(() =>
   import('#web/moderation/TopBarReports.tsx').then((module) => ({ default: module.TopBarReports })),
 )
 
-/** The main navigation in the top bar, on desktop. */
+/** The main navigation in the top bar, on desktop. With large text, which leaves no room for it, the menu has the same links. */
 export const MainNav = ({ me }: { me: Me }) => (
-  <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
+  <nav aria-label={appTexts.mainNavigation} className="hidden desk:@min-[60rem]:flex">
     {listTopBarNavItems(me).map(({ to, search, label, wide }) => (
       <Link
         key={to}
         to={to}
         {...(search ? { search } : {})}
         className={cx(
-          'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
-          wide && 'max-[76rem]:hidden',
+          'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2 @max-[75rem]:px-2.5',
+          wide && '@max-[75rem]:hidden',
           'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
         )}
       >

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { formatDay, formatDayAndTime, toDayTileParts } from '#web/ui/times.ts'
+import { formatDay, formatDayAndTime, toDayTileParts, toOtherMonth } from '#web/ui/times.ts'
 import { ShiftActions } from './ShiftActions.tsx'
 import { WeekColumns } from './WeekColumns.tsx'
 import { getCurrentNight, getNightDay, listWeekDays } from './week.ts'
@@ -46,7 +46,7 @@ export const WeekList = ({ from, shifts, now, talent, chosen, onChoose }: WeekPr
                   onToggle={() => onChoose(shift.id === chosen ? undefined : shift.id)}
                 />
               ))}
-              {isFree ? <FreeDay day={day} isToday={day === tonight} /> : null}
+              {isFree ? <FreeDay day={day} now={now} isToday={day === tonight} /> : null}
             </Fragment>
           )
         })}
@@ -83,7 +83,7 @@ const WeekListShift = ({ shift, now, open, onToggle }: WeekListShiftProps) => {
   )
 }
 
-const FreeDay = ({ day, isToday }: { day: string; isToday: boolean }) => {
+const FreeDay = ({ day, now, isToday }: { day: string; now: number; isToday: boolean }) => {
   const noon = toNoonUtc(day)
   const { weekday, day: figure } = toDayTileParts(noon, 'UTC')
   return (
@@ -94,7 +94,7 @@ const FreeDay = ({ day, isToday }: { day: string; isToday: boolean }) => {
         className="-mx-2 flex items-center gap-3.5 rounded-key px-2 py-3 text-small text-ink-2 hover:bg-surface-2"
       >
         <span aria-hidden>
-          <DayTile weekday={isToday ? 'Today' : weekday} day={figure} />
+          <DayTile weekday={isToday ? 'Today' : weekday} day={figure} month={toOtherMonth(noon, now, 'UTC')} />
         </span>
         <span className="min-w-0 flex-1">
           Add a shift<span className="sr-only"> on {formatDay(noon, 'UTC')}</span>
