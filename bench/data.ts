@@ -105,7 +105,9 @@ async function insertPosts(trx: Db, size: DatasetSize, now: Date): Promise<void>
     insert into posts (id, profile_id, venue_id, content, created_at, updated_at)
     select o.id, p.id, v.id, 'Post ' || o.n || ': ' || repeat('on at eight ', 1 + o.n % 12), o.created_at, o.created_at
     from bench.posts o join bench.people p on p.n = o.writer
-    left join venues v on o.is_of_venue and v.slug = 'crowd-' || (1 + o.n % ${size.people / 20}::int)`.execute(trx)
+    left join venues v on o.is_of_venue and v.slug = 'crowd-' || (1 + o.n % ${size.people / 20}::int)
+    -- Posts lie on the disk in the order in which people write them.
+    order by o.created_at`.execute(trx)
 }
 
 async function insertLikes(trx: Db, size: DatasetSize, now: Date): Promise<void> {

@@ -105,3 +105,16 @@ test('an account with thousands of posts costs no more than a page of them', asy
   expect(posts.scans).toBe(0)
   expect(posts.fetched).toBeLessThan(100)
 })
+
+test('posts of people whom a viewer of many does not follow cost one lookup each', async () => {
+  const { db } = context
+  const [viewer, loud] = [await reader('follows.half', 450, 5), await context.bartender('loud')]
+  await sql`
+    insert into posts (profile_id, content, created_at)
+    select ${loud.id}::uuid, 'word', ${context.clock.now()}::timestamptz - n * interval '1 millisecond'
+    from generate_series(1, 1000) n`.execute(db)
+  const statement = await findStatement(viewer, 1)
+  expect((await countReads(db, statement, 'posts')).fetched).toBeGreaterThan(1000)
+  // Only of those who are on the page is more read than whether the viewer follows them.
+  expect((await countReads(db, statement, 'profiles')).fetched).toBeLessThan(200)
+})
