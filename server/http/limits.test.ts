@@ -127,6 +127,23 @@ test('ten searches cost one statement', async () => {
   expect(each.map((count, n) => (count > 0 ? n : -1)).filter((n) => n >= 0)).toEqual([0, 10, 20])
 })
 
+test('counting what people do often does not wait for the disk, counting attempts with an email address does', async () => {
+  const ana = await createCaller()
+  const listWaits = async (call: () => Promise<unknown>) =>
+    (await context.statements(call))
+      .filter(({ sql: text }) => text.includes('into rate_limits'))
+      .map(({ sql: text }) => !text.includes('synchronous_commit'))
+  expect(await listWaits(() => ana.call('notifications.readAll', {}))).toEqual([false])
+  expect(await listWaits(() => ana.api.search.find({ q: 'be' }))).toEqual([false])
+  expect(await listWaits(() => context.signedOut.api.accounts.resendConfirmation({ email: 'x@bar.test' }))).toEqual([
+    true,
+    true,
+  ])
+  // Only the counting itself: later statements of the connection wait as before.
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(context.db)
+  expect(rows).toEqual([{ synchronous_commit: 'on' }])
+})
+
 test('new accounts get a part of a limit and are told why; staff and verified talent get all of it', async () => {
   const [pat, bea] = [await context.patron('pat'), await createCaller()]
   await setAccountAge(pat, 0.5)
