@@ -5,6 +5,8 @@ import { webBuild } from '#scripts/build-web.ts'
 import { UserError } from '#scripts/install.js'
 import { type ProcessResult, ROOT, run } from '#scripts/run.ts'
 import { buildIfStale } from '#scripts/staged-build.ts'
+import { hasPostgres } from '#scripts/temporary-postgres.ts'
+import { withPostgres } from '#scripts/test-steps.ts'
 import { type Fault, faults, plantedIn } from './faults.ts'
 
 const COPY = join(ROOT, '.cache', 'faults')
@@ -26,15 +28,23 @@ function removeCopy(): void {
   rmSync(COPY, { recursive: true, force: true })
 }
 
-function runTests(files: readonly string[]): Promise<ProcessResult> {
-  const args = ['run', '--project', 'unit', '--project', 'api', '--bail', '1', '--reporter', 'dot', ...NOT_THESE]
-  return run('vitest', [...args, ...files], { cwd: COPY, quiet: true })
-}
+/** Runs tests, some of which CI runs only on PostgreSQL. */
+type RunTests = (files: readonly string[]) => Promise<ProcessResult>
 
-/** Whether any of these tests fails. */
-const isNoticedBy = async (files: readonly string[]): Promise<boolean> => (await runTests(files)).code !== 0
+/** As CI runs them with a PostgreSQL, without one at full length on the embedded database. */
+const createRunTests =
+  (postgresUrl: string | undefined): RunTests =>
+  async (files) => {
+    const lanes = ['unit', 'api', ...(postgresUrl ? ['postgres'] : [])].flatMap((name) => ['--project', name])
+    const env = postgresUrl ? { CI: '1', POSTGRES_LANE_URL: postgresUrl } : { CI: '' }
+    const args = ['run', ...lanes, '--bail', '1', '--reporter', 'dot', ...NOT_THESE, ...files]
+    const result = await run('vitest', args, { cwd: COPY, quiet: true, env })
+    if (result.output.includes('No test files found')) throw new UserError(`No lane runs ${files.join(', ')}.`)
+    return result
+  }
 
-async function plant(fault: Fault, all: boolean): Promise<boolean> {
+async function plant(fault: Fault, { all, runTests }: { all: boolean; runTests: RunTests }): Promise<boolean> {
+  const isNoticedBy = async (files: readonly string[]) => (await runTests(files)).code !== 0
   const path = join(COPY, fault.file)
   const sound = readFileSync(path, 'utf8')
   writeFileSync(path, plantedIn(sound, fault) ?? sound)
@@ -45,11 +55,16 @@ async function plant(fault: Fault, all: boolean): Promise<boolean> {
   }
 }
 
+/** Plants faults as below; with the PostgreSQL of this machine, if there is one. */
+export const plantFaults = (part: string, { all }: { all: boolean }): Promise<Planted> =>
+  hasPostgres()
+    ? withPostgres((url) => plantAll(part, { all, runTests: createRunTests(url) }))
+    : plantAll(part, { all, runTests: createRunTests(undefined) })
+
+type Planted = { noticed: number; planted: number }
+
 /** Plants every fault whose description or tests contain `part`, one at a time, and counts how many are detected. */
-export async function plantFaults(
-  part: string,
-  { all }: { all: boolean },
-): Promise<{ noticed: number; planted: number }> {
+async function plantAll(part: string, { all, runTests }: { all: boolean; runTests: RunTests }): Promise<Planted> {
   const chosen = faults.filter(({ what, tests }) => [what, ...tests].some((text) => text.includes(part)))
   let noticed = 0
   await makeCopy()
@@ -58,7 +73,7 @@ export async function plantFaults(
     const { code, output } = await runTests([...new Set(chosen.flatMap(({ tests }) => tests))])
     if (code !== 0) throw new UserError(`${output}\nThese tests fail without a planted fault; fix them first.`)
     for (const fault of chosen) {
-      const isNoticed = await plant(fault, all)
+      const isNoticed = await plant(fault, { all, runTests })
       if (isNoticed) noticed += 1
       process.stdout.write(`${isNoticed ? '✓ detected' : '✗ NOT detected'}: ${fault.what} (${fault.file})\n`)
     }
