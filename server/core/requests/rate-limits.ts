@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatRateLimited } from '#contract/access-levels.texts.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
@@ -70,7 +70,7 @@ export async function countWithinLimit(
 ): Promise<number> {
   const quota = RATE_LIMITS[action].target
   const limitHit = { key: targetKey(action, target), quota, isNewAccount: false, hits: count }
-  const hits = (await upsertHits(db, [limitHit], now))[0]?.hits ?? count
+  const hits = (await upsertHits(db, [limitHit], { now, waitForDisk: true }))[0]?.hits ?? count
   return Math.max(0, Math.min(count, quota[0] - (hits - count)))
 }
 
@@ -177,7 +177,7 @@ async function recordHits(
 ): Promise<Date> {
   const now = clock.now()
   const counted = limitHits.map((limitHit) => ({ ...limitHit, hits: count }))
-  const rows = await (waitForDisk ? upsertHits : upsertHitsWithoutWaiting)(db, counted, now)
+  const rows = await upsertHits(db, counted, { now, waitForDisk })
   let wait = 0
   let isNewAccount = false
   for (const { key, hits, window_ends_at } of rows) {
@@ -196,29 +196,23 @@ export const rateLimitError = (retry_after: number, isNewAccount = false) =>
 
 type RateLimitRow = { key: string; hits: number; window_ends_at: Date }
 
-const upsertHits = (db: Db, limitHits: LimitHit[], now: Date): Promise<RateLimitRow[]> =>
-  preparedQuery(db, 'rate_limits', upsertQuery(limitHits, now, sql``))
-
 /**
- * For limits of what logged-in people do often. The hits count at once everywhere, but are not yet on the disk: if
- * PostgreSQL crashes, those of the last half second are lost. Not inside a transaction, whose commit would not wait for
- * the disk either.
+ * One statement that writes the rows in key order, so that two of them cannot deadlock. Without waiting for the disk, the
+ * hits count at once everywhere, but if PostgreSQL crashes, those of the last half second are lost; not inside a
+ * transaction, whose commit would not wait either.
  */
-export const upsertHitsWithoutWaiting = (db: Db, limitHits: LimitHit[], now: Date): Promise<RateLimitRow[]> =>
-  preparedQuery(
-    db,
-    'rate_limits_without_waiting',
-    upsertQuery(limitHits, now, sql`cross join (select set_config('synchronous_commit', 'off', true)) setting`),
-  )
-
-/** One statement that writes the rows in key order, so that two of them cannot deadlock. */
-function upsertQuery(limitHits: LimitHit[], now: Date, setting: RawBuilder<unknown>): RawBuilder<RateLimitRow> {
+export function upsertHits(
+  db: Db,
+  limitHits: LimitHit[],
+  { now, waitForDisk }: { now: Date; waitForDisk: boolean },
+): Promise<RateLimitRow[]> {
   const rows = limitHits.map(({ key, quota: [, seconds], hits = 1, endsAt }) => ({
     key,
     hits,
     ends_at: endsAt ?? new Date(now.getTime() + seconds * 1000),
   }))
-  return sql<RateLimitRow>`
+  const setting = waitForDisk ? sql`` : sql`cross join (select set_config('synchronous_commit', 'off', true)) setting`
+  const query = sql<RateLimitRow>`
     insert into rate_limits as r (key, window_ends_at, hits)
     select key, ends_at, hits
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (key text, ends_at timestamptz, hits integer)
@@ -228,4 +222,5 @@ function upsertQuery(limitHits: LimitHit[], now: Date, setting: RawBuilder<unkno
       hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
     returning key, hits, window_ends_at`
+  return preparedQuery(db, waitForDisk ? 'rate_limits' : 'rate_limits_without_waiting', query)
 }

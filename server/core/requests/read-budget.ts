@@ -2,13 +2,7 @@ import { formatReadLimited } from '#contract/access-levels.texts.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
 import { apiErrors } from './errors.ts'
-import {
-  type RateLimitContext as Caller,
-  type LimitHit,
-  toAddressHit,
-  toTargetHit,
-  upsertHitsWithoutWaiting,
-} from './rate-limits.ts'
+import { type RateLimitContext as Caller, type LimitHit, toAddressHit, toTargetHit, upsertHits } from './rate-limits.ts'
 
 /** Units that a read counts, by how much it reveals about people; every other read counts one. */
 export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
@@ -119,10 +113,10 @@ async function flushWindows({ db, clock }: ReadBudgetContext, charged: ChargedWi
     .map(({ hit, window }) => ({ hit, window, hits: window.unwritten }))
   // Counted as written first, because concurrent reads must see these units while the statement runs.
   for (const { window, hits } of writing) Object.assign(window, { written: window.written + hits, unwritten: 0 })
-  const rows = await upsertHitsWithoutWaiting(
+  const rows = await upsertHits(
     db,
     writing.map(({ hit, hits, window }) => ({ ...hit, hits, endsAt: window.endsAt })),
-    clock.now(),
+    { now: clock.now(), waitForDisk: false },
   ).catch((error: unknown) => {
     for (const { window, hits } of writing) {
       window.written -= hits
