@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { webBuild } from '#scripts/build-web.ts'
 import { UserError } from '#scripts/install.js'
@@ -24,8 +24,8 @@ async function makeCopy(): Promise<void> {
 }
 
 function removeCopy(): void {
-  if (existsSync(COPY)) git('worktree', 'remove', '--force', COPY)
   rmSync(COPY, { recursive: true, force: true })
+  git('worktree', 'prune')
 }
 
 /** Runs tests, some of which CI runs only on PostgreSQL. */

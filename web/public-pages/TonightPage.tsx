@@ -109,8 +109,8 @@ const VenueTonight = ({ venue, now }: { venue: PublicVenueTonight; now: number }
       ) : null}
       {event ? (
         <p className={lineStyle}>
-          <Ticket aria-hidden className="size-4 flex-none text-ink-3" />
-          <span className="truncate">
+          <Ticket aria-hidden className="size-4 flex-none self-start text-ink-3" />
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">
             {event.name}, {withNonBreakingSpaces(formatEventTime(event, venue.time_zone, now))}
           </span>
         </p>
