@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   formatClockTime,
   formatDayAndTime,
   formatDuration,
   formatWeekday,
+  getViewerTimeZone,
   toDayKey,
   toDayTileParts,
   toOtherMonth,
@@ -35,4 +36,25 @@ test('formats durations as words', () => {
   expect(formatDuration(3_600_000)).toBe('1 hour')
   expect(formatDuration(60_000)).toBe('1 minute')
   expect(formatDuration(-5)).toBe('0 minutes')
+})
+
+test('the viewer’s zone is read again after ten seconds, so that it follows them on a journey', () => {
+  const zoneOfMachine = process.env.TZ
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    if (zoneOfMachine === undefined) delete process.env.TZ
+    else process.env.TZ = zoneOfMachine
+    // Other files of this worker go on with the zone that is remembered.
+    vi.advanceTimersByTime(60_000)
+    getViewerTimeZone()
+    vi.useRealTimers()
+  })
+  vi.advanceTimersByTime(60_000)
+  process.env.TZ = 'America/Chicago'
+  expect(getViewerTimeZone()).toBe('America/Chicago')
+  process.env.TZ = 'America/Denver'
+  vi.advanceTimersByTime(10_000)
+  expect(getViewerTimeZone()).toBe('America/Chicago')
+  vi.advanceTimersByTime(1)
+  expect(getViewerTimeZone()).toBe('America/Denver')
 })
