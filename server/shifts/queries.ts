@@ -244,31 +244,30 @@ export async function listOwnOverlappingShifts(
   span: { start_time: Date; end_time: Date },
   exceptId: string | null,
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
+  const query = sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid and ${overlapsSpan(span)}
     order by (s.start_time, s.end_time) = (${span.start_time}::timestamptz, ${span.end_time}::timestamptz) desc, s.start_time, s.id
-    limit 50`.execute(db)
-  return rows
+    limit 50`
+  return preparedQuery(db, 'own_overlapping_shifts', query)
 }
 
 /** Locks the poster's profile, so that concurrent writes cannot bypass the overlap check. */
 export async function lockTalent(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
   // own: the viewer's own row
-  const { rows } = await sql<{ user_type: UserType }>`
-    select user_type from profiles where id = ${viewerId} for no key update`.execute(db)
-  const [poster] = rows
+  const query = sql<{ user_type: UserType }>`select user_type from profiles where id = ${viewerId} for no key update`
+  const [poster] = await preparedQuery(db, 'lock_talent', query)
   if (!poster) throw new Error(`no profile of ${viewerId}`)
   return poster
 }
 
 export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     insert into shifts (profile_id, venue_id, start_time, end_time, notes, visibility, created_at, updated_at)
     values (${viewerId}, ${shift.venue_id}, ${shift.start_time}, ${shift.end_time}, ${shift.notes}, ${shift.visibility},
       ${now}, ${now})
-    returning id`.execute(db)
-  const [inserted] = rows
+    returning id`
+  const [inserted] = await preparedQuery(db, 'insert_shift', query)
   if (!inserted) throw new Error('the insert of a shift returned no row')
   return inserted.id
 }
