@@ -156,8 +156,14 @@ export async function findFanOutSubject(
   { now, lock }: { now: Date; lock: boolean },
 ): Promise<FanOutSubject | undefined> {
   const { query, lockClause } = buildSubjectQuery(job, now)
-  const { rows } = await sql<FanOutSubject>`${query} ${lock ? lockClause : sql``}`.execute(trx)
-  return rows[0]
+  const name = [
+    'fan_out',
+    job.kind,
+    'batch_id' in job && job.batch_id ? 'batch' : 'one',
+    lock ? 'locked' : 'read',
+  ].join('_')
+  const [subject] = await preparedQuery(trx, name, sql<FanOutSubject>`${query} ${lock ? lockClause : sql``}`)
+  return subject
 }
 
 function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unknown>; lockClause: RawBuilder<unknown> } {
@@ -326,11 +332,12 @@ export async function listRecipients(
 
 /** Keeps these profiles from being deleted until the transaction ends. All callers lock in id order: no deadlocks. */
 export async function lockProfilesForKeyShare(trx: Db, ids: readonly (string | null)[]): Promise<void> {
-  await sql`
+  const query = sql`
     -- own: locks rows, reads no data
     select count(*) from (
       select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share
-    ) locked`.execute(trx)
+    ) locked`
+  await preparedQuery(trx, 'lock_profiles_for_key_share', query)
 }
 
 /** Replies in one thread are grouped into one line of the list. */
