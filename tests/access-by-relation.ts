@@ -12,8 +12,12 @@ import { PASSWORD } from './support/test-context.ts'
 
 export type Statuses = Record<Kind, number>
 
-/** A request about Quinn or something of Quinn's: the expected statuses while Quinn is public and while private. */
-export type Case = { input: InputFactory; open: Statuses; closed?: Statuses; newSession?: true }
+/**
+ * A request about Quinn or something of Quinn's: the expected statuses while Quinn is public and while private. With
+ * `forEach`, each caller gets data of their own even after a refusal, because the input depends on the caller or all
+ * callers share a rate limit.
+ */
+export type Case = { input: InputFactory; open: Statuses; closed?: Statuses; newSession?: true; forEach?: true }
 
 /** The same status for all callers with a session, with exceptions. Callers without a session get 401. */
 const all = (status: number, except: Partial<Statuses> = {}): Statuses => ({
@@ -82,6 +86,8 @@ const HIDDEN_FORUM_ITEM = {
 const unusedToken = { token: 'a-link-that-nobody-was-mailed' }
 const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 const open = (input: InputFactory | Input, status = 200): Case => ({ input: inputOf(input), open: everybody(status) })
+/** Guesses of tokens are limited by address, which all callers share. */
+const invalidToken = (more: Input = {}): Case => ({ ...open({ ...unusedToken, ...more }, 410), forEach: true })
 
 const nothing = own({})
 const near = { lat: 38.515, lon: -89.995 }
@@ -94,24 +100,25 @@ export const related: Record<ProcedurePath, Case[]> = {
     open((_, { kind }) => ({ email: `new.${kind}@demo.test`, ...passwords, user_type: 'patron', age_confirmed: true })),
   ],
   'accounts.resendConfirmation': [open((_, { address }) => ({ email: address }))],
-  'accounts.confirmEmail': [open({ ...unusedToken, password: PASSWORD }, 410), open(unusedToken, 410)],
+  'accounts.confirmEmail': [invalidToken({ password: PASSWORD }), invalidToken()],
   'accounts.signIn': [
     {
       input: (_, { address }) => ({ email: address, password: PASSWORD }),
       open: all(200, { unconfirmed: 403, suspended: 403 }),
       newSession: true,
+      forEach: true,
     },
   ],
   'accounts.signOut': [{ ...open({}), newSession: true }],
   'accounts.session': [open({})],
   'accounts.requestPasswordReset': [open((_, { address }) => ({ email: address }))],
   'accounts.requestLoginLink': [open((_, { address }) => ({ email: address }))],
-  'accounts.signInByLink': [open(unusedToken, 410)],
-  'accounts.resetPassword': [open({ ...unusedToken, ...passwords }, 410)],
+  'accounts.signInByLink': [invalidToken()],
+  'accounts.resetPassword': [invalidToken(passwords)],
   'accounts.settings': [nothing],
   'accounts.changePassword': [own({ current_password: PASSWORD, ...passwords })],
   'accounts.changeEmail': [own((_, { kind }) => ({ email: `moved.${kind}@demo.test`, current_password: PASSWORD }))],
-  'accounts.confirmNewEmail': [open(unusedToken, 410)],
+  'accounts.confirmNewEmail': [invalidToken()],
   'accounts.endSession': [own({ session: 'others', current_password: PASSWORD })],
   'accounts.deleteAccount': [own({ current_password: PASSWORD })],
   'accounts.confirmSecondFactor': [own({ code: '000000' }, 409)],
@@ -301,13 +308,13 @@ export const related: Record<ProcedurePath, Case[]> = {
   'relationships.block': [{ input: a.quinn, ...towards(200) }],
   'relationships.unblock': [{ input: a.quinn, ...towards(200) }],
   'relationships.followers': [nothing],
-  'relationships.removeFollower': [{ input: a.followRequest, ...towards(200) }],
+  'relationships.removeFollower': [{ input: a.followRequest, forEach: true, ...towards(200) }],
   'relationships.following': [nothing],
   'relationships.requested': [nothing],
   'relationships.blocked': [nothing],
   'relationships.requests': [nothing],
-  'relationships.accept': [{ input: a.followRequest, ...towards(200, { blocker: 404 }) }],
-  'relationships.decline': [{ input: a.followRequest, ...towards(200) }],
+  'relationships.accept': [{ input: a.followRequest, forEach: true, ...towards(200, { blocker: 404 }) }],
+  'relationships.decline': [{ input: a.followRequest, forEach: true, ...towards(200) }],
 
   // People can report what they can see and is not their own; anything else is a 404.
   'reports.createPublic': [open(a.publicReport, 201)],
@@ -331,7 +338,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'reports.mine': [nothing],
 
   'roster.read': [talent(a.roster, 200)],
-  'roster.publish': [talent(a.readRoster, 200)],
+  'roster.publish': [{ ...talent(a.readRoster, 200), forEach: true }],
 
   'schedule.week': [own({ from: '2026-11-16' })],
   'schedule.get': [{ input: a.shift, ...PRIVATE }],
@@ -378,6 +385,7 @@ export const related: Record<ProcedurePath, Case[]> = {
     {
       input: (_, { kind }) => ({ ...draft, name: `House of ${kind}`, allow_duplicate: true }),
       open: all(403, { business: 201, admin: 201 }),
+      forEach: true,
     },
   ],
   'venues.update': [{ input: a.withMore(a.venue, { description: 'Corn whiskey.' }), ...OWNER_ONLY }],
