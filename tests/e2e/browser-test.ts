@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
@@ -224,13 +226,16 @@ const waitForAnimations = (page: Page) =>
 
 const TARGET_SIZE = 'target-size'
 
+const { resolve } = createRequire(import.meta.url)
+const AXE = readFileSync(createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** Checks the page with axe, including the size of targets, a rule that axe leaves out by default. */
 export const expectAccessible = async (page: Page, where: string) => {
   await waitForAnimations(page)
-  // axe stays loaded in a document. Legacy mode, because the default mode opens another page to merge frames, and there
-  // are none.
-  const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode()
+  // axe stays loaded in a document. The builder would load the long form, and twice.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  // Legacy mode, because the default mode opens another page to merge frames, and there are none.
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode()
   const rules = { [TARGET_SIZE]: { enabled: true } }
   const { violations } = await axe.options({ resultTypes: ['violations'], rules }).analyze()
   const found: string[] = []
