@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 export type Drain = (timeoutMs: number) => Promise<void>
 
-/** How often idle connections are closed. A connection younger than this may hold a request that was not read yet. */
+/** How often idle connections are closed. */
 const SWEEP_MS = 50
 
 /**
@@ -11,22 +11,31 @@ const SWEEP_MS = 50
  * `timeoutMs`, and closes idle connections.
  */
 export function createDrain(server: Server): Drain {
-  const openedAt = new Map<Socket, number>()
+  const open = new Set<Socket>()
+  const unused = new Set<Socket>()
   server.on('connection', (socket) => {
-    openedAt.set(socket, performance.now())
-    socket.once('close', () => openedAt.delete(socket))
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      unused.delete(socket)
+    })
   })
   const closeIdleSockets = (): void => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; Node does not count those as idle until they have sent a request.
-    const before = performance.now() - SWEEP_MS
-    for (const [socket, opened] of openedAt) if (socket.bytesRead === 0 && opened < before) socket.destroy()
+    // Browsers open connections ahead of need; Node does not count those as idle until they have sent a request. One that
+    // is new may hold a request that was not read yet, so it is closed only if it is still unused the next time.
+    for (const socket of open) {
+      if (socket.bytesRead > 0) continue
+      if (unused.has(socket)) socket.destroy()
+      else unused.add(socket)
+    }
   }
   return async (timeoutMs) => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdleSockets()
-    const sweep = setInterval(closeIdleSockets, SWEEP_MS)
+    // Immediates run after what has arrived was read, however long this process had to wait for the processor.
+    const sweep = setInterval(() => setImmediate(closeIdleSockets), SWEEP_MS)
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed
     clearInterval(sweep)
