@@ -1,3 +1,6 @@
+/** How often streams get a heartbeat, and what they depend on is checked. */
+export const HEARTBEAT_MS = 25_000
+
 /** The most streams that one account may have open at once, over all of its browsers. */
 export const MAX_STREAMS_PER_ACCOUNT = 8
 /** The most streams of one process: each holds a connection and some 30 kB. */

@@ -7,9 +7,7 @@ import type { LiveHub, PageWatcher, StreamSubscriber } from '#server/core/reques
 import { EventDispatcher } from './event-dispatcher.ts'
 import { OpenStreams, RECONNECT, SIGNED_OUT } from './open-streams.ts'
 import { PageStreams } from './page-streams.ts'
-import { type LivePayload, parseLivePayload } from './rules.ts'
-
-const HEARTBEAT_MS = 25_000
+import { HEARTBEAT_MS, type LivePayload, parseLivePayload } from './rules.ts'
 
 type LiveHubDeps = {
   database: Pick<Database, 'db' | 'listen'>
