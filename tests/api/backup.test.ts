@@ -152,6 +152,13 @@ const backupTemplate = (engine: Engine): Promise<string> => {
   return known
 }
 
+/** A backup of an installation whose database is still as in the template, so that its dump is, too. */
+async function backUpUnchanged(place: Installation, clock = systemClock): Promise<string> {
+  if (engine === 'postgres') return backup(place, clock)
+  const dumped = join(await backupTemplate(engine), 'database.tar.gz')
+  return backup(place, clock, async () => createReadStream(dumped))
+}
+
 const restore = (
   { config }: Installation,
   from: string,
@@ -256,34 +263,38 @@ describe(engine, () => {
     })
   })
 
-  test('a backup made before migration 34 comes back under the new names', async () => {
-    const config = configOf(
-      `before-rename-${engine}`,
-      engine,
-      engine === 'postgres' ? await freshDatabase() : undefined,
-    )
-    const storage = openStorage(config.storage)
-    const open = () => openDatabase(config, log)
-    const place: Installation = { config, open, storage, backups: join(root, `backups-before-rename-${engine}`) }
-    const database = await open()
-    await makeState(database, 33)
-    await installQueues(database)
-    await database.exec(QUEUES_BEFORE_RENAME)
-    await database.exec("update media set state = 'kept'")
-    await database.close()
-    const folder = await backup(place)
-    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    // The row's file was never written, but the backup looked for it.
-    expect(manifest.missing).toHaveLength(2)
-    await destroyData(place)
-    await restore(place, folder)
-    const restored = await open()
-    const [left] = await restored.query(`
+  // The migrations are the same on both engines, and take a sixth of the time on PostgreSQL.
+  test.skipIf(process.env.CI && !server)(
+    'a backup made before migration 34 comes back under the new names',
+    async () => {
+      const config = configOf(
+        `before-rename-${engine}`,
+        engine,
+        engine === 'postgres' ? await freshDatabase() : undefined,
+      )
+      const storage = openStorage(config.storage)
+      const open = () => openDatabase(config, log)
+      const place: Installation = { config, open, storage, backups: join(root, `backups-before-rename-${engine}`) }
+      const database = await open()
+      await makeState(database, 33)
+      await installQueues(database)
+      await database.exec(QUEUES_BEFORE_RENAME)
+      await database.exec("update media set state = 'kept'")
+      await database.close()
+      const folder = await backup(place)
+      const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+      // The row's file was never written, but the backup looked for it.
+      expect(manifest.missing).toHaveLength(2)
+      await destroyData(place)
+      await restore(place, folder)
+      const restored = await open()
+      const [left] = await restored.query(`
       select (select username from username_history) as username, (select state from media) as media,
         (select count(*)::integer from auth.emailed_links) as links, (select string_agg(name, ',') from pgboss.job) as jobs`)
-    await restored.close()
-    expect(left).toEqual({ username: 'older_bea', media: 'stored', links: 0, jobs: 'delete_files' })
-  })
+      await restored.close()
+      expect(left).toEqual({ username: 'older_bea', media: 'stored', links: 0, jobs: 'delete_files' })
+    },
+  )
 
   test('an account deleted after the backup stays deleted; the replaced data is set aside', async () => {
     const place = await createInstallation(engine, 'folder')
@@ -327,7 +338,7 @@ describe(engine, () => {
     const place = await createInstallation(engine, 'folder')
     const secret = join(place.config.dataDir, 'app-secret')
     writeFileSync(secret, 'what seals second steps')
-    const folder = await backup(place)
+    const folder = await backUpUnchanged(place)
     const database = await place.open()
     const { db } = database
     await sql`
@@ -410,7 +421,7 @@ test.runIf(server)('a restore never empties a database that contains data of ano
 embeddedAlone('restores the files of a bucket', async () => {
   const place = await createInstallation('embedded', 's3')
   const before = await readTemplateState('embedded')
-  const folder = await backup(place)
+  const folder = await backUpUnchanged(place)
   await destroyData(place)
   await place.storage.put(UNKNOWN_FILE, 'x')
   await restore(place, folder)
@@ -535,8 +546,7 @@ describe.skipIf(server)('a backup that was altered is rejected before anything i
 
 embeddedAlone('a backup never overwrites another; only our own old backups expire', async () => {
   const place = await createInstallation('embedded', 'folder')
-  const dumped = join(await backupTemplate('embedded'), 'database.tar.gz')
-  const backUpAt = (clock = systemClock) => backup(place, clock, async () => createReadStream(dumped))
+  const backUpAt = (clock = systemClock) => backUpUnchanged(place, clock)
   const DAY = 86_400_000
   const old = await backUpAt({ now: () => new Date(Date.now() - 31 * DAY) })
   const then = new Date(Date.now() - 29 * DAY)
