@@ -19,7 +19,10 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
 ]
 
-/** The journeys that are repeated on PostgreSQL: registration, and posting a shift that others see. */
+/**
+ * The journeys that run on PostgreSQL: registration, and posting a shift that others see. CI runs them only there,
+ * `npm run test:full` on both engines.
+ */
 const ON_POSTGRES = ['**/post-a-shift.spec.ts', '**/registration.spec.ts']
 const { E2E_POSTGRES_URL } = process.env
 
@@ -62,7 +65,11 @@ export default defineConfig<object, { postgresUrl: string | undefined }>({
     },
   },
   projects: [
-    { name: 'chromium', use: devices['Desktop Chrome'] },
+    {
+      name: 'chromium',
+      use: devices['Desktop Chrome'],
+      testIgnore: process.env.CI && E2E_POSTGRES_URL ? ON_POSTGRES : [],
+    },
     ...(E2E_POSTGRES_URL
       ? [
           {
