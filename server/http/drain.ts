@@ -34,7 +34,7 @@ export function createDrain(server: Server): Drain {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdleSockets()
-    // Immediates run after what has arrived was read, however long this process had to wait for the processor.
+    // Immediates run after arrived requests were read, however long this process had to wait for the processor.
     const sweep = setInterval(() => setImmediate(closeIdleSockets), SWEEP_MS)
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed

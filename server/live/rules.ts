@@ -1,4 +1,4 @@
-/** How often streams get a heartbeat, and what they depend on is checked. */
+/** How often streams get a heartbeat, and their sessions are checked. */
 export const HEARTBEAT_MS = 25_000
 
 /** The most streams that one account may have open at once, over all of its browsers. */
