@@ -6,16 +6,18 @@ import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
 import { toPostTarget } from '#web/core/share/share-target.ts'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
+import type { OnDemandMenuProps } from '#web/ui/OnDemandMenu.tsx'
 import { DeletePost } from './DeletePost.tsx'
 import { formatPostAuthor } from './format-post.ts'
 
+type PostMenuProps = { post: Post; menu: OnDemandMenuProps; onDeleted?: (() => void) | undefined }
+
 /** Edit, Share and Delete, for the viewer's own post or one by a venue they manage. */
-export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => void }) => {
+export const PostMenu = ({ post, menu, onDeleted }: PostMenuProps) => {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <MoreMenu label={uiTexts.moreAbout('this post')} menuLabel="Post" title="More" className="-mr-2.5 self-start">
+      <MoreMenu {...menu}>
         <MenuItem asChild>
           <Link to="/posts/$postId/edit" params={{ postId: post.id }}>
             <Pencil aria-hidden />

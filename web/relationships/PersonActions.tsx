@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Profile } from '#contract/profiles.ts'
+import { OnDemandMenu } from '#web/ui/OnDemandMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { formatRelatedName } from './PersonListItem.tsx'
 
-// Loaded on demand, because menus and dialogs are large.
-const PersonMenu = lazy(() => import('./PersonMenu.tsx').then((module) => ({ default: module.PersonMenu })))
+const fetchMenu = () => import('./PersonMenu.tsx')
+const PersonMenu = lazy(() => fetchMenu().then((module) => ({ default: module.PersonMenu })))
 
 /** The menu of a profile. */
 export const PersonActions = (props: { person: Profile; slugOrId: string }) => (
-  <Suspense fallback={<span className="size-11" />}>
-    <PersonMenu {...props} />
-  </Suspense>
+  <OnDemandMenu filled label={uiTexts.moreAbout(formatRelatedName(props.person))} fetchMenu={fetchMenu}>
+    {(menu) => <PersonMenu {...props} menu={menu} />}
+  </OnDemandMenu>
 )

@@ -6,11 +6,11 @@ import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { PersonMenu } from './PersonMenu.tsx'
+import { PersonActions } from './PersonActions.tsx'
 import { relationshipTexts } from './texts.ts'
 
 const showMenu = async (answers: Answers = {}, more: Parameters<typeof profileWith>[0] = {}) => {
-  const { user } = await show(<PersonMenu person={profileWith(more)} slugOrId="ben" />, { answers })
+  const { user } = await show(<PersonActions person={profileWith(more)} slugOrId="ben" />, { answers })
   const open = () => user.click(screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') }))
   const choose = async (name: string) => {
     await open()
@@ -24,25 +24,25 @@ const blocked = { relationship_status: 'blocked', follower_count: 0 } as const
 test('offers to remove a follower only if the person is one', async () => {
   const { open } = await showMenu()
   await open()
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Report', 'Block'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Report', 'Block'])
 })
 
 test('removes a follower', async () => {
   const { open } = await showMenu({}, { follows_me: true })
   await open()
-  expect(screen.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeVisible()
+  expect(await screen.findByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeVisible()
 })
 
 test('the menu works by keyboard, and Escape returns the focus', async () => {
   const { user } = await showMenu()
-  const button = screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') })
-  button.focus()
+  const button = () => screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') })
+  button().focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus())
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('menuitem', { name: 'Block' })).toHaveFocus()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(button).toHaveFocus())
+  await waitFor(() => expect(button()).toHaveFocus())
   expect(screen.queryByRole('menuitem')).toBeNull()
 })
 

@@ -10,15 +10,17 @@ import { openReportDialog } from '#web/reports/report-target.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
+import type { OnDemandMenuProps } from '#web/ui/OnDemandMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
+type PersonMenuProps = { person: Profile; slugOrId: string; menu: OnDemandMenuProps }
+
 /** The menu of a profile: report, remove as follower, block. `slugOrId` is the key of the cached profile. */
-export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
+export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
   const name = formatRelatedName(person)
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()
@@ -40,7 +42,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
   }
   return (
     <>
-      <MoreMenu filled label={uiTexts.moreAbout(name)}>
+      <MoreMenu {...menu}>
         {person.follows_me ? (
           <MenuItem onSelect={removing.ask}>
             <UserMinus aria-hidden />

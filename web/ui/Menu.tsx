@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef } from 'react'
 import { cx } from './cx.ts'
 import { uiTexts } from './texts.ts'
 
@@ -11,6 +11,8 @@ type MenuProps = {
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** How the user opened a menu that was loaded for that; it mounts open. */
+  openedBy?: 'pointer' | 'keyboard' | undefined
 }
 
 export const menuItemStyle =
@@ -19,24 +21,38 @@ export const menuItemStyle =
   'forced-colors:data-highlighted:outline-2'
 
 /** A dropdown menu of actions. Children are `MenuItem`s. */
-export const Menu = ({ trigger, label, children, open, onOpenChange }: MenuProps) => (
-  <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    {/* No portal: at the end of the body, the menu would be outside every landmark. */}
-    <DropdownMenu.Content
-      aria-label={label}
-      align="end"
-      sideOffset={8}
-      collisionPadding={8}
-      className={cx(
-        'z-40 w-64 max-w-[92vw] rounded-card bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)]',
-        'motion-safe:data-[state=open]:animate-fade forced-colors:border',
-      )}
-    >
-      {children}
-    </DropdownMenu.Content>
-  </DropdownMenu.Root>
-)
+export const Menu = ({ trigger, label, children, open, onOpenChange, openedBy }: MenuProps) => {
+  const content = useFocusFirstItem(openedBy === 'keyboard')
+  return (
+    <DropdownMenu.Root open={open} defaultOpen={openedBy !== undefined} onOpenChange={onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* No portal: at the end of the body, the menu would be outside every landmark. */}
+      <DropdownMenu.Content
+        ref={content}
+        aria-label={label}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        className={cx(
+          'z-40 w-64 max-w-[92vw] rounded-card bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)]',
+          'motion-safe:data-[state=open]:animate-fade forced-colors:border',
+        )}
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** Focuses the first item once, as Radix does when a key opens a menu that is already there. */
+const useFocusFirstItem = (wanted: boolean) => {
+  const isDue = useRef(wanted)
+  return useCallback((content: HTMLElement | null) => {
+    if (!content || !isDue.current) return
+    isDue.current = false
+    content.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+  }, [])
+}
 
 type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }
 

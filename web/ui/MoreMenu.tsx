@@ -1,25 +1,19 @@
-import { Ellipsis } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
+import type { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
+import { MoreButton } from './MoreButton.tsx'
 
-type MoreMenuProps = ComponentProps<typeof IconButton> & {
+export type MoreMenuProps = ComponentProps<typeof IconButton> & {
   /** The menu's accessible name, if it differs from the button's. */
   menuLabel?: string
+  openedBy?: ComponentProps<typeof Menu>['openedBy']
   /** `MenuItem`s. */
   children: ReactNode
 }
 
 /** The menu behind a three-dot button. */
-export const MoreMenu = ({ label, menuLabel = label, children, ...key }: MoreMenuProps) => (
-  <Menu
-    label={menuLabel}
-    trigger={
-      <IconButton {...key} label={label}>
-        <Ellipsis aria-hidden />
-      </IconButton>
-    }
-  >
+export const MoreMenu = ({ label, menuLabel = label, openedBy, children, ...key }: MoreMenuProps) => (
+  <Menu label={menuLabel} openedBy={openedBy} trigger={<MoreButton {...key} label={label} />}>
     {children}
   </Menu>
 )

@@ -3,6 +3,7 @@ export const uiTexts = {
   /** Label of an item's menu: `More options for Late jazz`. */
   moreAbout: (what: string) => `More options for ${what}`,
   tryAgain: 'Try again',
+  menuFailed: 'The menu didn’t load. Please try again.',
   keep: 'Keep it',
   saveChanges: 'Save changes',
   delete: 'Delete',
