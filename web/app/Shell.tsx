@@ -5,7 +5,7 @@ import { getKnownUser, useSession } from '#web/core/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { useToasterRequested } from '#web/ui/toast-host.ts'
-import { setDiscardPrompt, useHasGuardedForms } from '#web/ui/unsaved.ts'
+import { setDiscardPrompt, useGuardRequested, useHasGuardedForms } from '#web/ui/unsaved.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 
@@ -32,6 +32,7 @@ export const Shell = () => {
   const main = useFocusAfterNavigation(path)
   const toasts = useToasterRequested()
   const forms = useHasGuardedForms()
+  const guardRequested = useGuardRequested()
   const dockUser = place?.dock === false ? null : getKnownUser(session)
   const dock = dockUser !== null
   return (
@@ -55,9 +56,11 @@ export const Shell = () => {
       {forms ? (
         <>
           <NavigationBlocker />
-          <Suspense>
-            <UnsavedGuard />
-          </Suspense>
+          {guardRequested ? (
+            <Suspense>
+              <UnsavedGuard />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       {toasts ? (

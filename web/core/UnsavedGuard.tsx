@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { allowUnload, setDiscardPrompt } from '#web/ui/unsaved.ts'
-import { onUserDataCleared } from './session.ts'
+import { setDiscardPrompt } from '#web/ui/unsaved.ts'
 import { appTexts } from './texts.ts'
-
-// Logging out, here or in another tab, must clear the screen without waiting for an answer.
-onUserDataCleared(allowUnload)
 
 /** Asks whether to discard unsaved changes. One instance serves all forms of the page. */
 export const UnsavedGuard = () => {

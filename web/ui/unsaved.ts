@@ -12,9 +12,21 @@ type DiscardPrompt = () => Promise<boolean>
 let discardPrompt: DiscardPrompt | undefined
 const promptWaiters = new Set<(question: DiscardPrompt) => void>()
 let documentReleased = false
+let guardRequested = false
 
-/** Whether the page has a form. The guard's code loads only then. */
+/** Whether the page has a form. */
 export const useHasGuardedForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
+
+/** Whether the user has used a page with a form. The guard's code loads only then. */
+export const useGuardRequested = () => useSyncExternalStore(subscribe, () => guardRequested)
+
+const requestGuard = () => {
+  guardRequested = true
+  notify()
+}
+
+/** How using a form starts: by focusing a field or by touching the page. */
+const FIRST_USES = ['focusin', 'pointerdown'] as const
 
 const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
   !documentReleased && [...forms].some((form) => form(leaving))
@@ -29,8 +41,10 @@ export const setDiscardPrompt = (next: DiscardPrompt | undefined) => {
 
 /** Asks whether to discard changes. Waits for the guard's code, which may still be loading. */
 const promptDiscard = async (): Promise<boolean> => {
-  const current = discardPrompt ?? (await new Promise<DiscardPrompt>((resolve) => promptWaiters.add(resolve)))
-  return current()
+  if (discardPrompt) return discardPrompt()
+  requestGuard()
+  const prompt = await new Promise<DiscardPrompt>((resolve) => promptWaiters.add(resolve))
+  return prompt()
 }
 
 /** Resolves to whether to continue: nothing would be lost, or the user agreed to discard. */
@@ -60,10 +74,14 @@ export const useUnsavedChangesGuard = (form: HasUnsavedChanges) => {
     const guarded: HasUnsavedChanges = (leaving) => latest.current(leaving)
     forms.add(guarded)
     window.addEventListener('beforeunload', warnBeforeUnload)
+    for (const use of FIRST_USES) window.addEventListener(use, requestGuard, { once: true })
     notify()
     return () => {
       forms.delete(guarded)
-      if (forms.size === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
+      if (forms.size === 0) {
+        window.removeEventListener('beforeunload', warnBeforeUnload)
+        for (const use of FIRST_USES) window.removeEventListener(use, requestGuard)
+      }
       notify()
     }
   }, [])
