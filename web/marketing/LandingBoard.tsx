@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PublicShift } from '#contract/public-pages.ts'
 import { fetchPageData } from '#web/core/public-page-data.ts'
 import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 
 const SHOWN = 4
+/** How long the page waits for the shifts before it keeps the example (ms). */
+const WAIT_MS = 4000
 
 type RealBoard = {
   shifts: PublicShift[]
@@ -13,14 +15,21 @@ type RealBoard = {
   minHeight: number
 }
 
+type LandingBoardProps = {
+  example: ReactNode
+  /** Called when the board will not change any more. */
+  onSettled: () => void
+}
+
 /** The public shifts near the default location; `example` until they are loaded, and if there are none. */
-export const LandingBoard = ({ example }: { example: ReactNode }) => {
+export const LandingBoard = ({ example, onSettled }: LandingBoardProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [board, setBoard] = useState<RealBoard>()
+  const settle = useEffectEvent(onSettled)
   useEffect(() => {
     const stop = new AbortController()
     const show = async () => {
-      const page = await fetchPageData('/tonight', stop.signal)
+      const page = await fetchPageData('/tonight', AbortSignal.any([stop.signal, AbortSignal.timeout(WAIT_MS)]))
       const shifts = page.kind === 'tonight' ? page.venues.flatMap((venue) => venue.shifts) : []
       if (shifts.length === 0) return
       const soonest = shifts.toSorted((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time))
@@ -31,7 +40,9 @@ export const LandingBoard = ({ example }: { example: ReactNode }) => {
       })
     }
     // Without a connection, the example stays.
-    show().catch(() => undefined)
+    void show()
+      .catch(() => undefined)
+      .then(settle)
     return () => stop.abort()
   }, [])
   if (!board) return <div ref={box}>{example}</div>

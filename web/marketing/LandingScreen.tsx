@@ -2,9 +2,10 @@
 
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ArtworkImage } from '#web/artwork/ArtworkImage.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { ForTalentAndBars } from './ForTalentAndBars.tsx'
 import { Roadmap } from './Roadmap.tsx'
@@ -14,19 +15,25 @@ import { Steps } from './Steps.tsx'
 const LandingBoard = lazy(() => import('./LandingBoard.tsx').then(({ LandingBoard }) => ({ default: LandingBoard })))
 
 /** The page for signed-out visitors. */
-export const LandingScreen = () => (
-  <>
-    <title>Last Call · Follow your favorites</title>
-    <Hero />
-    <div className="wrap">
-      <Steps />
-      <ForTalentAndBars />
-      <Roadmap />
-    </div>
-  </>
-)
+export const LandingScreen = () => {
+  const [isSettled, setSettled] = useState(false)
+  // On phones the board changes its height when it is loaded. What is below the fold is shown then, so that it does not
+  // move into view.
+  const belowBoard = isSettled ? undefined : 'max-tablet:invisible'
+  return (
+    <>
+      <title>Last Call · Follow your favorites</title>
+      <Hero belowBoard={belowBoard} onSettled={() => setSettled(true)} />
+      <div className={cx('wrap', belowBoard)}>
+        <Steps />
+        <ForTalentAndBars />
+        <Roadmap />
+      </div>
+    </>
+  )
+}
 
-const Hero = () => (
+const Hero = ({ belowBoard, onSettled }: { belowBoard: string | undefined; onSettled: () => void }) => (
   <div className="lights-down relative overflow-hidden bg-room text-ink">
     <div aria-hidden className="absolute inset-0 bg-[radial-gradient(70%_90%_at_50%_104%,#ffb52e4d,transparent_70%)]" />
     <div className="wrap relative grid grid-cols-[minmax(0,1fr)] items-center gap-8 pt-9 pb-2 desk:grid-cols-[1.1fr_.9fr] desk:pt-16 desk:pb-4">
@@ -54,16 +61,19 @@ const Hero = () => (
         </a>
       </div>
       <Suspense fallback={<ExampleBoard />}>
-        <LandingBoard example={<ExampleBoard />} />
+        <LandingBoard example={<ExampleBoard />} onSettled={onSettled} />
       </Suspense>
     </div>
-    <LandingArtwork />
+    <LandingArtwork className={belowBoard} />
   </div>
 )
 
 // Fades in from the top, so that the drawing blends into the page background.
-const LandingArtwork = () => (
-  <div aria-hidden className="relative mt-4 h-26 [mask-image:linear-gradient(#0000,#000_42%)] desk:h-42">
+const LandingArtwork = ({ className }: { className: string | undefined }) => (
+  <div
+    aria-hidden
+    className={cx('relative mt-4 h-26 [mask-image:linear-gradient(#0000,#000_42%)] desk:h-42', className)}
+  >
     <picture>
       <source media="(width >= 64rem)" srcSet={backBar} />
       <ArtworkImage src={backBarPhone} focus="bottom" />
