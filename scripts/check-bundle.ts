@@ -17,7 +17,7 @@ const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
  */
 const LIMITS = new Map([
   ['/', 123_000],
-  ['/home', 200_000],
+  ['/home', 201_000],
   ['/ontap', 200_000],
   ['/entertainers', 190_000],
   ['/shifts/on-now', 190_000],
