@@ -17,7 +17,7 @@ const LandingBoard = lazy(() => import('./LandingBoard.tsx').then(({ LandingBoar
 /** The page for signed-out visitors. */
 export const LandingScreen = () => {
   const [isSettled, setSettled] = useState(false)
-  // On phones the board changes its height when it is loaded. What is below the fold is shown then, so that it does not
+  // On phones the board changes its height when it is loaded. The page below it is shown then, so that it does not
   // move into view.
   const belowBoard = isSettled ? undefined : 'max-tablet:invisible'
   return (
