@@ -107,6 +107,7 @@ test("a patron's home has three boards with no one twice, and the map after a ta
   const profiles = [...(await readProfiles(yours)), ...(await readProfiles(nearby))]
   expect(new Set(profiles).size).toBe(profiles.length)
   expect(await readProfiles(nearby)).toHaveLength(9)
+  await settled(pat)
   await nearby.getByRole('button', { name: 'Open map' }).click()
   await expect(pat.getByRole('group', { name: /^Map of \d+ venues\b/ })).toBeVisible()
   await pat.getByRole('button', { name: 'Close map' }).click()
