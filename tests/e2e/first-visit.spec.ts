@@ -3,6 +3,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './browser-test.ts'
 import { refuseReads } from './post-steps.ts'
+import { PHONE } from './screen-list.ts'
 import { seeSpecified } from './specified.ts'
 
 test('a visitor finds the way from the landing page, the menu and the footer, and from a wrong address', async ({
@@ -36,6 +37,22 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
   await seeSpecified(main, 'unknown path', 'Go to Home')
   await main.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('on a phone, what is below the landing board shows with the board, or after a while without it', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { viewport: PHONE })
+  const steps = page.getByRole('heading', { name: 'Three steps to the right bar on the right night' })
+  await page.goto('/')
+  await expect(steps).toBeVisible()
+  // The shifts of the board never arrive.
+  await page.clock.install()
+  await page.route('**/tonight', () => undefined)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await page.clock.fastForward(4000)
+  await expect(steps).toBeVisible()
 })
 
 test('a login or registration without an answer says what failed and keeps the input', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ArtworkImage } from '#web/artwork/ArtworkImage.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,9 +14,16 @@ import { Steps } from './Steps.tsx'
 // Loaded late, because the example can stand in for it.
 const LandingBoard = lazy(() => import('./LandingBoard.tsx').then(({ LandingBoard }) => ({ default: LandingBoard })))
 
+/** How long the page below the board waits for it at most, even if its code never arrives (ms). */
+const SHOWN_AFTER_MS = 4000
+
 /** The page for signed-out visitors. */
 export const LandingScreen = () => {
   const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   // On phones the board changes its height when it is loaded. The page below it is shown then, so that it does not
   // move into view.
   const belowBoard = isSettled ? undefined : 'max-tablet:invisible'
