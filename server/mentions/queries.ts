@@ -113,7 +113,7 @@ export async function deleteMentionsOfPerson(trx: Db, profileId: string): Promis
 /**
  * An SQL expression for a JSON array of `Mention` with the venues among the mentions `m` that satisfy `which`, by their
  * current names. It is for texts without links, which anyone may read (`formatMentionText`): people stay as they were
- * typed, and so do venues that are archived. `which` may refer to outer tables, except ones called `m` or `named`.
+ * typed, and so do venues that are archived or hidden. `which` may refer to outer tables, except ones called `m` or `named`.
  */
 export const selectVenueMentions = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (

@@ -39,7 +39,7 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on a phone, what is below the landing board shows with the board, or after a while without it', async ({
+test('on a phone, the rest of the landing page shows with its board, or after a while without it', async ({
   openAs,
 }) => {
   const page = await openAs(null, { viewport: PHONE })

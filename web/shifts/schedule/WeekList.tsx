@@ -46,7 +46,7 @@ export const WeekList = ({ from, shifts, now, talent, chosen, onChoose }: WeekPr
                   onToggle={() => onChoose(shift.id === chosen ? undefined : shift.id)}
                 />
               ))}
-              {isFree ? <FreeDay day={day} now={now} isToday={day === tonight} /> : null}
+              {isFree ? <FreeDay day={day} tonight={tonight} /> : null}
             </Fragment>
           )
         })}
@@ -83,7 +83,7 @@ const WeekListShift = ({ shift, now, open, onToggle }: WeekListShiftProps) => {
   )
 }
 
-const FreeDay = ({ day, now, isToday }: { day: string; now: number; isToday: boolean }) => {
+const FreeDay = ({ day, tonight }: { day: string; tonight: string }) => {
   const noon = toNoonUtc(day)
   const { weekday, day: figure } = toDayTileParts(noon, 'UTC')
   return (
@@ -94,7 +94,11 @@ const FreeDay = ({ day, now, isToday }: { day: string; now: number; isToday: boo
         className="-mx-2 flex items-center gap-3.5 rounded-key px-2 py-3 text-small text-ink-2 hover:bg-surface-2"
       >
         <span aria-hidden>
-          <DayTile weekday={isToday ? 'Today' : weekday} day={figure} month={toOtherMonth(noon, now, 'UTC')} />
+          <DayTile
+            weekday={day === tonight ? 'Today' : weekday}
+            day={figure}
+            month={toOtherMonth(noon, toNoonUtc(tonight), 'UTC')}
+          />
         </span>
         <span className="min-w-0 flex-1">
           Add a shift<span className="sr-only"> on {formatDay(noon, 'UTC')}</span>
