@@ -141,6 +141,9 @@ export async function createTestContext({
   }
   const findPublicRoute = createPublicRoutes(services, loadPageSources)
   const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
+  // A test can work on the database for longer than the timeout; the server would then close the connection just as the
+  // next request arrives on it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Person>()
