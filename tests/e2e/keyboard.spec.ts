@@ -61,6 +61,26 @@ test('a menu opened while the next page loads stays open; otherwise the focus mo
   await expect(pat.getByRole('main')).toBeFocused()
 })
 
+test('a key that opens the account menu before its code is loaded focuses the first item', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  const accountButton = pat.getByRole('button', { name: appTexts.accountMenu })
+  const items = pat.getByRole('menuitem')
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await pat.goto('/home')
+    await accountButton.focus()
+    await pat.keyboard.press(key)
+    await expect(items.nth(0)).toBeFocused()
+    await pat.keyboard.press('ArrowDown')
+    await expect(items.nth(1)).toBeFocused()
+    await pat.keyboard.press('Escape')
+    await expect(accountButton).toBeFocused()
+  }
+  await pat.reload()
+  await accountButton.click()
+  await expect(items.nth(0)).toBeVisible()
+  await expect(items.nth(0)).not.toBeFocused()
+})
+
 const MOST_STOPS = 60
 
 /** Presses Tab until the control with that name has focus. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Settings, User } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { canReadForum } from '#web/core/forum-access.ts'
@@ -19,8 +19,10 @@ const listNavItems = (me: Me): NavItem[] => [
   ...(me.is_admin || me.needs_second_factor ? [moderationNavItem] : []),
 ]
 
+type AccountMenuProps = { me: Me; openedBy: ComponentProps<typeof Menu>['openedBy'] }
+
 /** The account menu under the avatar. It mounts open, because it is loaded on demand. */
-export const AccountMenu = ({ me }: { me: Me }) => {
+export const AccountMenu = ({ me, openedBy }: AccountMenuProps) => {
   const [open, setOpen] = useState(true)
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
@@ -30,7 +32,13 @@ export const AccountMenu = ({ me }: { me: Me }) => {
       .finally(() => setLeaving(false))
   }
   return (
-    <Menu label={appTexts.accountMenu} open={open} onOpenChange={setOpen} trigger={<AvatarButton me={me} />}>
+    <Menu
+      label={appTexts.accountMenu}
+      open={open}
+      onOpenChange={setOpen}
+      openedBy={openedBy}
+      trigger={<AvatarButton me={me} />}
+    >
       <MenuHeader>
         <PersonAvatar person={me} />
         <span className="min-w-0">

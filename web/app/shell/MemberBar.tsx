@@ -55,7 +55,7 @@ export const MemberActions = ({ me }: { me: Me }) => {
 
 /** The avatar button. The account menu is fetched on the first hover, touch or focus. */
 const AccountButton = ({ me }: { me: Me }) => {
-  const [wanted, setWanted] = useState(false)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()
   const near = () => void fetchMenu().catch(() => undefined)
   const closed = (
     <AvatarButton
@@ -64,13 +64,19 @@ const AccountButton = ({ me }: { me: Me }) => {
       aria-expanded="false"
       onPointerEnter={near}
       onFocus={near}
-      onClick={() => setWanted(true)}
+      // A click by keyboard or screen reader has no count.
+      onClick={(event) => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setOpenedBy('keyboard')
+      }}
     />
   )
-  if (!wanted) return closed
+  if (!openedBy) return closed
   return (
     <Suspense fallback={closed}>
-      <AccountMenu me={me} />
+      <AccountMenu me={me} openedBy={openedBy} />
     </Suspense>
   )
 }
