@@ -24,7 +24,7 @@ export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLi
 /** The posts of the feed, a button for newer ones and the next page. */
 export const Feed = (context: FeedContext) => {
   const { feed, posts } = useFeed()
-  const { count, busy, showNewer } = useNewerPosts(feed.data?.pages[0]?.newest_cursor)
+  const { count, busy, showNewer } = useNewerPosts(feed)
   const box = useListFocusFallback(posts.length)
   const { hasNextPage } = feed
   const showNewerOnTop = async () => {

@@ -23,7 +23,8 @@ export const useFeed = () => {
 }
 
 /** The number of posts newer than the loaded feed, and a function that shows them. They never appear unasked. */
-export const useNewerPosts = (since: string | undefined) => {
+export const useNewerPosts = ({ data, dataUpdatedAt }: ReturnType<typeof useFeed>['feed']) => {
+  const since = data?.pages[0]?.newest_cursor
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const newer = useQuery(
@@ -31,8 +32,10 @@ export const useNewerPosts = (since: string | undefined) => {
       input: { since: since ?? '' },
       enabled: since !== undefined,
       refetchInterval: MINUTE,
-      // A count for an earlier `since` is outdated at once.
-      staleTime: 0,
+      // A feed that was just read has no newer posts.
+      initialData: { post_count: 0 },
+      initialDataUpdatedAt: dataUpdatedAt,
+      gcTime: GC_TIME_MS,
       retry: false,
     }),
   )
@@ -49,5 +52,5 @@ export const useNewerPosts = (since: string | undefined) => {
       setBusy(false)
     }
   }
-  return { count: newer.data?.post_count ?? 0, busy, showNewer }
+  return { count: newer.data.post_count, busy, showNewer }
 }
