@@ -1,4 +1,3 @@
-import { renewPushSubscription } from '#web/core/push-device.ts'
 import { queryClient } from '#web/core/query.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
@@ -8,7 +7,7 @@ import { shareLiveStream } from './shared-stream.ts'
 export const startLiveUpdates = (me: string): (() => void) => {
   const { handleEvent, stop } = createLiveInvalidator(queryClient)
   // The push subscription ended with the previous session and is registered for this one.
-  void renewPushSubscription(me).catch(() => undefined)
+  void renewPush(me).catch(() => undefined)
   const leave = shareLiveStream(me, (event) => {
     // The server ends a stream when the user's permissions change, so every hello refreshes the session before any
     // refetch. So does the first: a tab that joins late gets no other, and its page may have been open for a while.
@@ -19,4 +18,11 @@ export const startLiveUpdates = (me: string): (() => void) => {
     leave()
     stop()
   }
+}
+
+/** Without the permission, which most people never give, there is no subscription and nothing to load. */
+const renewPush = async (me: string): Promise<void> => {
+  if (globalThis.Notification?.permission !== 'granted') return
+  const { renewPushSubscription } = await import('#web/core/push-device.ts')
+  await renewPushSubscription(me)
 }
