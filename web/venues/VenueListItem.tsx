@@ -4,6 +4,7 @@ import type { VenueCard } from '#contract/venues.ts'
 import { formatDistance } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { useNearViewportOnce } from '#web/ui/use-near-viewport-once.ts'
 import { VenueImage } from './VenueImage.tsx'
 
 type VenueListItemProps = {
@@ -16,33 +17,40 @@ type VenueListItemProps = {
   onPoint?: (id: string | undefined) => void
 }
 
+/** About half the window of a phone. The browser's own lazy loading starts at 1,250 pixels, which is half of a long list. */
+const IMAGE_MARGIN = '400px'
+
 /** A venue in a list: image, name, city, distance, and who and what is on. */
-export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => (
-  <li
-    id={`venue-${venue.id}`}
-    onPointerEnter={() => onPoint?.(venue.id)}
-    onPointerLeave={() => onPoint?.(undefined)}
-    onFocus={() => onPoint?.(venue.id)}
-    onBlur={() => onPoint?.(undefined)}
-    className={cx(
-      'relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line',
-      chosen && '-mx-4 bg-surface-2 px-4 tablet:-mx-5 tablet:px-5',
-    )}
-  >
-    <VenueImage venue={venue} className="size-23" />
-    <div className="min-w-[min(100%,8rem)] flex-1">
-      <Title className="text-name leading-snug wrap-anywhere">
-        <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
-          <bdi>{venue.name}</bdi>
-        </Link>
-      </Title>
-      <p className="text-small text-ink-2">{formatCityAndState(venue, meters)}</p>
-      <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3 text-small">
-        <VenueOnTonight venue={venue} />
-      </p>
-    </div>
-  </li>
-)
+export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => {
+  const [ref, isNear] = useNearViewportOnce(IMAGE_MARGIN)
+  return (
+    <li
+      ref={ref}
+      id={`venue-${venue.id}`}
+      onPointerEnter={() => onPoint?.(venue.id)}
+      onPointerLeave={() => onPoint?.(undefined)}
+      onFocus={() => onPoint?.(venue.id)}
+      onBlur={() => onPoint?.(undefined)}
+      className={cx(
+        'relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line',
+        chosen && '-mx-4 bg-surface-2 px-4 tablet:-mx-5 tablet:px-5',
+      )}
+    >
+      <VenueImage venue={venue} deferred={!isNear} className="size-23" />
+      <div className="min-w-[min(100%,8rem)] flex-1">
+        <Title className="text-name leading-snug wrap-anywhere">
+          <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
+            <bdi>{venue.name}</bdi>
+          </Link>
+        </Title>
+        <p className="text-small text-ink-2">{formatCityAndState(venue, meters)}</p>
+        <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3 text-small">
+          <VenueOnTonight venue={venue} />
+        </p>
+      </div>
+    </li>
+  )
+}
 
 /** `Belleville · 0.4 mi`, `Belleville, IL` */
 const formatCityAndState = ({ city, state_province }: VenueCard, meters: number | undefined) =>
