@@ -7,13 +7,14 @@ import { type BuildFile, mergeFiles, type Page } from './merge-files.ts'
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
 /** How much more the landing page counts, which is the first that most people see, and other pages of visitors. */
 const LANDING = 'marketing/LandingScreen.tsx'
-const LANDING_WEIGHT = 400
+const LANDING_WEIGHT = 700
 const PUBLIC_WEIGHT = 100
 const REACT = fileURLToPath(new URL('./cjs/react.production.js', import.meta.resolve('react')))
 /** Small modules that only the second build has, because it compiles and minifies. Every page needs them, as it does React. */
 const ADDED_BY_COMPILER = /rolldown\/runtime|react-compiler-runtime|react\/compiler-runtime/
-/** The screens that people open most, and how much more they count than other screens of members. */
-const FREQUENT_SCREENS = [
+/** The screens that people open most, and what runs beside each, count more than other screens of members. */
+const FREQUENT = [
+  'app/background.ts',
   'feed/FeedScreen.tsx',
   'home/HomeScreen.tsx',
   'notifications/NotificationsScreen.tsx',
@@ -21,8 +22,9 @@ const FREQUENT_SCREENS = [
   'shifts/OnNowScreen.tsx',
   'talent/TalentScreen.tsx',
   'venue-page/VenueScreen.tsx',
+  'venues/VenuesScreen.tsx',
 ]
-const FREQUENT_WEIGHT = 20
+const FREQUENT_WEIGHT = 100
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
@@ -97,7 +99,7 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const start = chunks.filter((chunk) => chunk.isEntry)
   const member = find(MEMBER_MODULE)
   const screens = new Set(member.dynamicImports)
-  const frequent = new Set(FREQUENT_SCREENS.map(find))
+  const frequent = new Set(FREQUENT.map(find))
   const landing = find(LANDING)
   const isPublicScreen = (chunk: Rolldown.OutputChunk) => isScreen(chunk) && !screens.has(chunk.fileName)
   const weightOf = (chunk: Rolldown.OutputChunk): number => {
