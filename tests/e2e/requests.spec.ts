@@ -1,0 +1,35 @@
+import type { Request } from '@playwright/test'
+import { GALLERY_TIME } from '#tests/support/gallery-time.ts'
+import { expect, settled } from './browser-test.ts'
+import { test } from './fixed-demo-test.ts'
+import { PHONE } from './screen-list.ts'
+
+/**
+ * The most requests of a load, by path. On a phone each request costs time, also one after the first paint, because it
+ * delays what comes next.
+ */
+const LIMITS: Record<string, number> = {
+  '/home': 27,
+  '/ontap': 25,
+  '/entertainers': 25,
+  '/venues/the-copper-rail': 29,
+  '/profiles/bea.c': 25,
+  '/venues': 28,
+  '/notifications': 25,
+}
+
+for (const [path, limit] of Object.entries(LIMITS))
+  test(`the first load of ${path} on a phone takes at most ${limit} requests`, async ({ openAs }) => {
+    const page = await openAs('pat', { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+    await page.clock.setFixedTime(new Date(GALLERY_TIME))
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(toLine(request)))
+    // The last of what follows the stream's hello.
+    const last = page.waitForResponse(/\/api\/notifications\/unread-count/)
+    await page.goto(path)
+    await last
+    await settled(page)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(limit)
+  })
+
+const toLine = (request: Request) => `${request.resourceType()} ${new URL(request.url()).pathname}`
