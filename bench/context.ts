@@ -19,6 +19,7 @@ export type BenchContext = {
   url: string
   database: Database
   server: ServerProcess
+  dataDir: string
   report: (line: string) => void
   /** Length of each part of a round. */
   seconds: number
@@ -64,6 +65,7 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
     url,
     database,
     server,
+    dataDir,
     async close() {
       server.child.kill('SIGTERM')
       await server.ended
@@ -73,10 +75,10 @@ export async function openBench({ url, serverUrl = url, factor, ...rest }: Bench
   }
 }
 
-/** Starts a server for the database of `env`. */
-export async function startBenchServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts a server for the database of `env`, from the current sources or the `main.js` of another build. */
+export async function startBenchServer(env: Record<string, string>, main?: string): Promise<ServerProcess> {
   const settings = { APP_SECRET, METRICS_TOKEN, HOST: '127.0.0.1', DEMO: '0', MAIL_MODE: 'outbox', TRUST_PROXY: '1' }
-  const server = await startServer({ ...settings, NODE_OPTIONS, ...env })
+  const server = await startServer({ ...settings, NODE_OPTIONS, ...env }, main)
   await server.ready()
   return server
 }

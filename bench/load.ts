@@ -22,9 +22,8 @@ export type LoadResult = {
 type LoadOptions = {
   port: number
   connections: number
-  seconds: number
   onAnswer?: (request: LoadRequest, answer: LoadAnswer) => void
-}
+} & ({ seconds: number; requests?: undefined } | { requests: number; seconds?: undefined })
 
 /**
  * Sends requests over a number of connections; each sends its next request as soon as the last is answered. It parses
@@ -32,16 +31,18 @@ type LoadOptions = {
  */
 export async function runLoad(
   next: () => LoadRequest,
-  { port, connections, seconds, onAnswer }: LoadOptions,
+  { port, connections, seconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY, onAnswer }: LoadOptions,
 ): Promise<LoadResult> {
   const times: number[] = []
   const statuses = new Map<number, number>()
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
+  let sent = 0
   const runConnection = async () => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const answers = readAnswers(socket)
-    while (performance.now() < until) {
+    while (performance.now() < until && sent < requests) {
+      sent += 1
       const at = performance.now()
       const request = next()
       socket.write(formatRequest(request, port))

@@ -10,6 +10,7 @@ import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 import { measureProcesses } from './processes.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { soak } from './soak.ts'
@@ -34,6 +35,10 @@ if (what === 'pages') {
 } else if (what === 'processes') {
   report(`${day}, one and two processes, factor ${factor}, ${machine}`)
   await withPostgres((url) => measureOne(url, Number(factor), measureProcesses))
+} else if (what === 'processor-time') {
+  report(`${day}, processor time, factor ${factor}, ${machine}`)
+  const options = { other: process.env.BENCH_OTHER_BUILD, kind: given[1] }
+  await withPostgres((url) => measureOne(url, Number(factor), (context) => measureProcessorTime(context, options)))
 } else if (what === 'public-pages') {
   report(`${day}, public pages, factor ${factor}, ${machine}`)
   await withPostgres((url) => measureOne(url, Number(factor), measurePublicPages))
