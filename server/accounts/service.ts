@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { endSessionByToken } from '#server/accounts/credentials/queries.ts'
@@ -31,9 +31,12 @@ export function createAuth(
   const devicePrefix = `${https ? '__Host-lc' : 'lc'}.device_`
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
   const signUpCookieName = `${https ? '__Host-lc' : 'lc'}.sign_up`
-  // Same format as the library's signatures, which use the secret directly as the key.
-  const sign = (token: string, secret: string = config.appSecrets[0]) =>
-    createHmac('sha256', secret).update(token).digest('base64')
+  // Same format as the library's signatures, which use the secret directly as the key. A key object, because the cookie
+  // of every request is checked.
+  const toKey = (secret: string) => createSecretKey(Buffer.from(secret))
+  const [current, ...previous] = config.appSecrets
+  const keys: [KeyObject, ...KeyObject[]] = [toKey(current), ...previous.map(toKey)]
+  const sign = (token: string, key: KeyObject = keys[0]) => createHmac('sha256', key).update(token).digest('base64')
 
   /** What a cookie contains before its signature, if the signature is valid. */
   function readSignedCookie(headers: Headers, name: string, toSigned: (content: string) => string) {
@@ -41,8 +44,8 @@ export function createAuth(
     const dot = value?.lastIndexOf('.') ?? -1
     if (!value || dot < 1) return undefined
     const [content, signature] = [value.slice(0, dot), value.slice(dot + 1)]
-    const isSigned = (secret: string) => isEqualInConstantTime(signature, sign(toSigned(content), secret))
-    return config.appSecrets.some(isSigned) ? content : undefined
+    const isSigned = (key: KeyObject) => isEqualInConstantTime(signature, sign(toSigned(content), key))
+    return keys.some(isSigned) ? content : undefined
   }
 
   const readSessionToken = (headers: Headers) => readSignedCookie(headers, cookieName, (token) => token)

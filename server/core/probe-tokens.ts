@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { deriveKeys, type Secrets } from './secrets.ts'
 
 /** Carries the token of a probe, which `doctor` sends through PUBLIC_URL to see what reaches the server. */
@@ -27,4 +27,4 @@ export function isProbeToken(secrets: Secrets, token: string, now: Date): boolea
   )
 }
 
-const sign = (key: Buffer, expires: string): string => createHmac('sha256', key).update(expires).digest('base64url')
+const sign = (key: KeyObject, expires: string): string => createHmac('sha256', key).update(expires).digest('base64url')

@@ -75,7 +75,7 @@ test('image links and unsubscribe links stay valid under the previous secret, un
 
 test('each purpose has keys of its own, the newest first', () => {
   const [key, ...before] = deriveKeys([NEW, old], 'second factor')
-  expect(key).toHaveLength(32)
-  expect(before).toEqual([deriveKeys([old], 'second factor')[0]])
-  expect(deriveKeys([NEW], 'stopping mails')[0]).not.toEqual(key)
+  expect(key.symmetricKeySize).toBe(32)
+  expect(before.map((one) => one.equals(deriveKeys([old], 'second factor')[0]))).toEqual([true])
+  expect(deriveKeys([NEW], 'stopping mails')[0].equals(key)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { MediaLinks, MediaTarget } from '#server/core/requests/ports.ts'
 import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 import { type Bucket, IMAGE_SIZES, type ImageSize } from './rules.ts'
@@ -40,7 +40,7 @@ const SHORT_LIVED = { window: 60, life: 300 }
 
 export function createMediaLinks(secrets: Secrets): MediaLinks {
   const keys = deriveKeys(secrets, 'links to stored files')
-  const buildSignature = ({ bucket, path, size, expires }: MediaTarget, key: Buffer = keys[0]) =>
+  const buildSignature = ({ bucket, path, size, expires }: MediaTarget, key: KeyObject = keys[0]) =>
     createHmac('sha256', key).update(`${bucket}/${path}\n${size}\n${expires}`).digest('base64url')
 
   const buildLink = (target: MediaTarget) =>
@@ -93,10 +93,10 @@ function replacePaths(
 ): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => replacePaths(item, fields, link))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return [name, stored && typeof inner === 'string' ? link(stored, inner) : replacePaths(inner, fields, link)]
-    }),
-  )
+  const copy: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value)) {
+    const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
+    copy[name] = stored && typeof inner === 'string' ? link(stored, inner) : replacePaths(inner, fields, link)
+  }
+  return copy
 }

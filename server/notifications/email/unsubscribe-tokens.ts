@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
 import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 import { isEqualInConstantTime } from '#server/core/tokens.ts'
@@ -9,7 +9,7 @@ export type Unsubscription = { profile_id: string; topic: NotificationTopic }
 export const createUnsubscribeToken = (secrets: Secrets, unsubscription: Unsubscription): string =>
   signToken(deriveKeys(secrets, 'stopping mails')[0], unsubscription)
 
-function signToken(key: Buffer, { profile_id, topic }: Unsubscription): string {
+function signToken(key: KeyObject, { profile_id, topic }: Unsubscription): string {
   const who = Buffer.from(profile_id.replaceAll('-', ''), 'hex').toString('base64url')
   return `${who}.${topic}.${createHmac('sha256', key).update(`${profile_id}\n${topic}`).digest('base64url')}`
 }
@@ -23,7 +23,7 @@ export function parseUnsubscribeToken(secrets: Secrets, token: string): Unsubscr
   const profile_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const unsubscription = { profile_id, topic }
   // Compare the encoded text: several base64url endings decode to the same bytes.
-  const isSignedWith = (key: Buffer) => isEqualInConstantTime(token, signToken(key, unsubscription))
+  const isSignedWith = (key: KeyObject) => isEqualInConstantTime(token, signToken(key, unsubscription))
   return deriveKeys(secrets, 'stopping mails').some(isSignedWith) ? unsubscription : undefined
 }
 
