@@ -36,6 +36,8 @@ export default defineConfig({
     // for other processes.
     maxWorkers: process.env.CI ? 3 : 2,
     pool: 'forks',
+    // Vitest's own limit is a second, which a busy machine exceeds.
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestLanesFirst },
     projects: [
       ...VITEST_LANES.map((name) => ({ extends: true as const, test: { name, ...LANES[name], ...settings[name] } })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measureProcessorTime } from '#tests/support/processor-time.ts'
 import { describeDevice } from './rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -45,8 +46,7 @@ test.each([
   expect(describeDevice(userAgent)).toEqual({ device, device_kind })
 })
 
-test('a very long user agent is described quickly', () => {
-  const started = performance.now()
-  describeDevice(`Version/${'Android Mobil '.repeat(20_000)}`)
-  expect(performance.now() - started).toBeLessThan(500)
+test('a very long user agent is described quickly', async () => {
+  const hostile = `Version/${'Android Mobil '.repeat(20_000)}`
+  expect(await measureProcessorTime(() => describeDevice(hostile))).toBeLessThan(500)
 })

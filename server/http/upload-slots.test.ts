@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
@@ -75,7 +75,7 @@ test('a fourth concurrent upload of one account is refused; more are accepted wh
     return put.apply(context.storage, given)
   }
   const three = Promise.all([send(ana), send(ana), send(ana)])
-  await vi.waitFor(() => expect(held).toBe(3))
+  await expect.poll(() => held).toBe(3)
   expect(await readError(await send(ana))).toEqual(busy)
   expect((await send(bea)).status).toBe(200)
   open()
@@ -92,10 +92,10 @@ test('an image that fails, is missing or is broken off frees its slot', async ()
   context.storage.put = put
   const begun = [startUpload(ana), startUpload(ana), startUpload(ana)]
   const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
-  await vi.waitFor(async () => expect(await countUploads()).toBe(11))
+  await expect.poll(countUploads).toBe(11)
   for (const req of begun) req.destroy()
   await Promise.all(broken)
-  await vi.waitFor(async () => expect((await send(ana)).status).toBe(200))
+  await expect.poll(async () => (await send(ana)).status).toBe(200)
 })
 
 test('at most twenty uploads of all accounts run at once', async () => {
@@ -104,9 +104,9 @@ test('at most twenty uploads of all accounts run at once', async () => {
   const begun = people.flatMap((who, index) => (index < 6 ? [who, who, who] : [who])).map(startUpload)
   const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
   const last = await context.bartender('last')
-  await vi.waitFor(async () => expect(await countUploads()).toBe(20))
+  await expect.poll(countUploads).toBe(20)
   expect(await readError(await send(last))).toEqual(busy)
   for (const req of begun) req.destroy()
   await Promise.all(broken)
-  await vi.waitFor(async () => expect((await send(last)).status).toBe(200))
+  await expect.poll(async () => (await send(last)).status).toBe(200)
 })

@@ -185,7 +185,7 @@ test('the database wakes the delivery loop and sends open streams only the recip
     delivering.wake()
   })
   await ann.api.relationships.follow({ slugOrId: ben.id })
-  await expect.poll(listTaskNames, { timeout: 20_000 }).toEqual(['push'])
+  await expect.poll(listTaskNames).toEqual(['push'])
   await delivering.stop()
   unsubscribe()
   expect(received).toEqual([[ben.id]])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { measureProcessorTime } from '#tests/support/processor-time.ts'
 import { MAX_MENTIONS, parseMentions } from './rules.ts'
 
 const parseNames = (text: string) =>
@@ -55,7 +56,7 @@ describe('parsing mentions', () => {
   })
 })
 
-test('the number of mentions and the parsing time are bounded', () => {
+test('the number of mentions and the parsing time are bounded', async () => {
   const many = '@ana '.repeat(200)
   expect(parseMentions(many)).toHaveLength(MAX_MENTIONS)
   const hostile = [
@@ -65,8 +66,6 @@ test('the number of mentions and the parsing time are bounded', () => {
     `#${'a-'.repeat(5_000)}`,
     '@a#b'.repeat(2_500),
   ]
-  const begun = performance.now()
-  for (const text of hostile) parseMentions(text)
   // A pattern with excessive backtracking would take minutes.
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(await measureProcessorTime(() => hostile.map(parseMentions))).toBeLessThan(2_000)
 })

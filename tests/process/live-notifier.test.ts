@@ -91,21 +91,21 @@ test.runIf(url)(
     const streams = { here: await openAll(here), there: await openAll(there) }
 
     const load = startLoad(db, crowd)
-    await expect.poll(() => isSending(here) || isSending(there), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isSending(here) || isSending(there)).toBe(true)
     const [sender, survivor] = isSending(here) ? [here, there] : [there, here]
     const remaining = survivor === here ? streams.here : streams.there
     for (const [index, recipient] of recipients.entries()) {
       await notify(db, recipient)
       if (index === RECIPIENTS / 2) sender.child.kill('SIGKILL')
     }
-    await expect.poll(() => isSending(survivor), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isSending(survivor)).toBe(true)
     await load.stop()
     const wanted = remaining.map(() => ['hello', 'notices'])
-    await expect.poll(() => remaining.map((stream) => stream.kinds()), { timeout: 20_000 }).toEqual(wanted)
+    await expect.poll(() => remaining.map((stream) => stream.kinds())).toEqual(wanted)
     const { items } = await new Caller(survivor.origin, cookies[1]).api.notifications.list({})
     expect(items).toHaveLength(1)
     expect(remaining.map((stream) => stream.kinds())).toEqual(wanted)
     const isEmpty = async () => (await sql`select from live_outbox`.execute(db)).rows.length === 0
-    await expect.poll(isEmpty, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isEmpty).toBe(true)
   },
 )

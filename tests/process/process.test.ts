@@ -52,7 +52,7 @@ test('kill -9 during writes loses no acknowledged row', { timeout: 180_000 }, as
 test('after a kill during the first setup, the next start succeeds', { timeout: 180_000 }, async () => {
   const first = await start()
   const begun = () => readdirSync(dataDir).some((name) => name.startsWith('db.new-'))
-  await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true)
+  await expect.poll(begun, { interval: 5 }).toBe(true)
   first.child.kill('SIGKILL')
   await first.ended
   expect(existsSync(join(dataDir, 'db'))).toBe(false)

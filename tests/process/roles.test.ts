@@ -104,8 +104,8 @@ describe.runIf(url)('processes of one server', { timeout: 120_000 }, () => {
     const workers = await Promise.all([start('worker'), start('worker')])
     const isDone = async () =>
       (await db.query(`select from pgboss.job where name = 'email' and state <> 'completed'`)).rows.length === 0
-    await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
-    await expect.poll(countUndelivered, { timeout: 60_000 }).toBe(0)
+    await expect.poll(isDone).toBe(true)
+    await expect.poll(countUndelivered).toBe(0)
     const sent = await Promise.all(workers.map(countSentEmails))
     const emails = readdirSync(join(dataDir, 'outbox'))
     expect(sent.reduce((sum, count) => sum + count)).toBe(emails.length)

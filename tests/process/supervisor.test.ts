@@ -30,7 +30,7 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
   /** Starts a server and waits until both processes serve requests. */
   async function startBoth(): Promise<ServerProcess> {
     const server = await start()
-    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Last Call is open at')
+    await expect.poll(() => server.output()).toContain('Last Call is open at')
     return server
   }
 
@@ -66,7 +66,7 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
     const before = listProcesses(server)
     const [victim = 0] = before
     const acknowledged = await postShifts(server, { count: 60, afterThird: () => process.kill(victim, 'SIGKILL') })
-    await expect.poll(() => listProcesses(server).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => listProcesses(server).length).toBe(2)
     expect(listProcesses(server)).not.toContain(victim)
     expect(listProcesses(server)).toContain(before[1])
     expect(server.output()).toContain('A process ended and will be restarted')
@@ -76,7 +76,7 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
     await db.end()
     expect(rows).toHaveLength(acknowledged.length)
     // Its successor runs the jobs and answers the admin command.
-    await expect.poll(() => sendCommandToServer(dataDir, ['list']), { timeout: 30_000 }).toMatchObject({ done: true })
+    await expect.poll(() => sendCommandToServer(dataDir, ['list'])).toMatchObject({ done: true })
   })
 
   test('a connection that was handed to a process as it was killed is closed', async () => {
@@ -88,7 +88,7 @@ describe.runIf(url)('WEB_CONCURRENCY=2', { timeout: 120_000 }, () => {
     const requests = Array.from({ length: 4 }, async () => {
       answers.push(await readStatus(server, '/healthz').catch(() => 'closed' as const))
     })
-    await expect.poll(() => answers, { timeout: 30_000 }).toEqual([200, 200, 200])
+    await expect.poll(() => answers).toEqual([200, 200, 200])
     process.kill(victim, 'SIGKILL')
     await Promise.all(requests)
     expect(answers.at(-1)).toBe('closed')

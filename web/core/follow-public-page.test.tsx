@@ -21,7 +21,7 @@ test('a venue is followed, says so, and Undo unfollows it', async () => {
   expect(follow).toHaveBeenCalledOnce()
   expect(await screen.findByText(appTexts.following('The Still'))).toBeVisible()
   await user.click(screen.getByRole('button', { name: uiTexts.undo }))
-  await vi.waitFor(() => expect(unfollow).toHaveBeenCalledOnce())
+  await expect.poll(() => unfollow).toHaveBeenCalledOnce()
 })
 
 test('a person is followed by name', async () => {

@@ -28,7 +28,7 @@ const openTab = () => {
   return { received, leave }
 }
 /** Waits until this many streams have been opened since the test began. */
-const waitForStreams = (count: number) => vi.waitFor(() => expect(openStream).toHaveBeenCalledTimes(count))
+const waitForStreams = (count: number) => expect.poll(() => openStream).toHaveBeenCalledTimes(count)
 const openLeader = async () => {
   const leader = openTab()
   await waitForStreams(1)
@@ -37,7 +37,7 @@ const openLeader = async () => {
 /** Opens a tab beside the leader, and waits for the hello that the leader sends it. */
 const openFollower = async () => {
   const follower = openTab()
-  await vi.waitFor(() => expect(follower.received).toEqual([HELLO]))
+  await expect.poll(() => follower.received).toEqual([HELLO])
   return follower
 }
 const emit = (event: LiveEvent) => vi.mocked(openStream).mock.lastCall?.[1](event)
@@ -63,7 +63,7 @@ test('one tab holds the stream, and every tab receives its events', async () => 
   const leader = await openLeader()
   const follower = await openFollower()
   emit(FEED)
-  await vi.waitFor(() => expect(follower.received).toEqual([HELLO, FEED]))
+  await expect.poll(() => follower.received).toEqual([HELLO, FEED])
   expect(leader.received).toEqual([FEED])
   expect(openStream).toHaveBeenCalledTimes(1)
 })
@@ -74,7 +74,7 @@ test('a tab that joins late gets its hello from the leader, and no other tab doe
   const third = await openFollower()
   // Messages arrive in order, so a second hello would arrive before this event.
   emit(FEED)
-  await vi.waitFor(() => expect([second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED])))
+  await expect.poll(() => [second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED]))
   expect(leader.received).toEqual([FEED])
 })
 
@@ -82,7 +82,7 @@ test('the leader also watches ids that a late tab watched before it joined', asy
   await openLeader()
   vi.mocked(listWatchedIds).mockReturnValueOnce(['a thread'])
   openTab()
-  await vi.waitFor(() => expect(watch).toHaveBeenLastCalledWith(['a thread']))
+  await expect.poll(() => watch).toHaveBeenLastCalledWith(['a thread'])
 })
 
 test('when the leader leaves, the tab that has waited longest opens the stream', async () => {
@@ -93,7 +93,7 @@ test('when the leader leaves, the tab that has waited longest opens the stream',
   expect(close).toHaveBeenCalledTimes(1)
   await waitForStreams(2)
   emit(FEED)
-  await vi.waitFor(() => expect([second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED])))
+  await expect.poll(() => [second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED]))
   expect(leader.received).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('every hello refreshes the session before any refetch, and other events do 
 test('the push subscription is renewed where the browser may show pushes', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   startLiveUpdates('ana')
-  await vi.waitFor(() => expect(calls).toEqual(['push']))
+  await expect.poll(() => calls).toEqual(['push'])
   expect(renewPushSubscription).toHaveBeenCalledWith('ana')
   vi.unstubAllGlobals()
 })

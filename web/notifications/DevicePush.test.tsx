@@ -41,10 +41,10 @@ test('a push service that doesn’t answer is reported within ten seconds, and t
   const { user } = await show(<DevicePush devices={0} />, {
     answers: { push: { key: () => ({ public_key: 'AQ' }), subscribe: () => ({ done: true }) } },
   })
-  await vi.waitFor(async () => expect(await deviceSwitch()).toBeEnabled())
+  await expect.poll(deviceSwitch).toBeEnabled()
   await user.click(await deviceSwitch())
   expect(await deviceSwitch()).toBeDisabled()
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce())
+  await expect.poll(() => subscribe).toHaveBeenCalledOnce()
   expect(timeout.mock.calls[0]?.[0]).toBeLessThan(10_000)
   act(() => deadline.abort())
   expect(await screen.findByText(pushMessages.unreachable)).toBeVisible()
@@ -53,6 +53,6 @@ test('a push service that doesn’t answer is reported within ten seconds, and t
   timeout.mockRestore()
   subscribe.mockResolvedValueOnce(subscribed)
   await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
-  await vi.waitFor(async () => expect(await deviceSwitch()).toBeChecked())
+  await expect.poll(deviceSwitch).toBeChecked()
   expect(screen.queryByText(pushMessages.unreachable)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { startStatisticsRefresh } from './statistics.ts'
 
@@ -12,9 +12,9 @@ test('refreshes the statistics only after something was written', async () => {
   }
   const kept = startStatisticsRefresh({ query }, { log: createLogger('silent'), firstAfterMs: 1, everyMs: 5 })
   const analyzed = () => asked.filter((sql) => sql === 'analyze').length
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(6))
+  await expect.poll(() => asked.length).toBeGreaterThan(6)
   expect(analyzed()).toBe(1)
   position += 1
-  await vi.waitFor(() => expect(analyzed()).toBe(2))
+  await expect.poll(analyzed).toBe(2)
   await kept.stop()
 })

@@ -32,7 +32,7 @@ describe('work that exceeds its time limit', () => {
     const late = withTimeout(1, () => new Promise<ReadableStream>((resolve) => (finish = resolve)))
     await expect(late).rejects.toThrow(TimeLimitExceeded)
     finish(new ReadableStream({ cancel: cancelled }))
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
+    await expect.poll(() => cancelled).toHaveBeenCalled()
     let fail = (_: Error) => {}
     const failing = withTimeout(1, () => new Promise<void>((_, reject) => (fail = reject)))
     await expect(failing).rejects.toThrow(TimeLimitExceeded)
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     })
     await expect(told).rejects.toThrow(TimeLimitExceeded)
     begin()
-    await vi.waitFor(() => expect(after).toBeDefined())
+    await expect.poll(() => after).toBeDefined()
     expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
     expect(await written()).toBe(1)
   })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { rosterMessages } from '#contract/roster.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
+import { measureProcessorTime } from '#tests/support/processor-time.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { parseRoster } from './service.ts'
 
@@ -278,14 +279,15 @@ describe('reading a roster', () => {
       `BEGIN:VCALENDAR\n${' x\n'.repeat(60_000)}`,
       'END:VCALENDAR\nBEGIN:VCALENDAR\nEND:VEVENT\nEND:X',
     ]
-    const started = performance.now()
-    for (const text of hostile) {
-      const answer = await ana.call('roster.read', { text, venue_id: rail.id })
-      expect([200, 422]).toContain(answer.status)
-      const body = await answer.text()
-      for (const hidden of ['\\u0000', '\u202e', '\u200b']) expect(body.includes(hidden)).toBe(false)
+    const readAll = async () => {
+      for (const text of hostile) {
+        const answer = await ana.call('roster.read', { text, venue_id: rail.id })
+        expect([200, 422]).toContain(answer.status)
+        const body = await answer.text()
+        for (const hidden of ['\\u0000', '\u202e', '\u200b']) expect(body.includes(hidden)).toBe(false)
+      }
     }
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(await measureProcessorTime(readAll)).toBeLessThan(20_000)
     expect((await ana.call('roster.read', { text: '\ud800', venue_id: rail.id })).status).toBe(422)
   })
 
