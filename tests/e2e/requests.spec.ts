@@ -6,7 +6,7 @@ import { PHONE } from './screen-list.ts'
 
 /**
  * The most requests of a load, by path. On a phone each request costs time, also one after the first paint, because it
- * delays what comes next.
+ * delays the next ones.
  */
 const LIMITS: Record<string, number> = {
   '/home': 27,
