@@ -582,7 +582,7 @@ const publicData: Fault[] = [
     file: 'server/core/db/migrations/0043_page_changes_of_edits.sql',
     find: 'old.hidden_at, old.created_at, old.edited_at)',
     replace: 'old.hidden_at, old.created_at, new.edited_at)',
-    tests: pageCache,
+    tests: pageMemory,
   },
   {
     what: 'a venue’s page does not notice that someone moved a shift there',

@@ -127,6 +127,23 @@ test('a venue’s page is made again when its owner is suspended, whose posts ar
   expect(await get('/still', still.id)).toBe(2)
 })
 
+test('a venue’s feed is made again when a post is saved unchanged, because it says when that was', async () => {
+  const { get } = await createCache()
+  const still = await context.venue('theStill')
+  const olive = await context.business('olive')
+  await olive.keeps(still)
+  const { id } = await olive.api.posts.createForVenue({ slugOrId: still.slug, content: 'New taps' })
+  const save = async () => {
+    await olive.api.posts.update({ id, content: 'New taps' })
+    return get('/still', still.id)
+  }
+  expect(await get('/still', still.id)).toBe(1)
+  expect(await get('/still', still.id)).toBe(1)
+  expect(await save()).toBe(2)
+  context.clock.advance(60_000)
+  expect(await save()).toBe(3)
+})
+
 test('the least recently used pages are forgotten first', async () => {
   const { bea, get } = await createCache()
   for (let index = 0; index < 150; index += 1) await get(`/${index}`, bea.id)
