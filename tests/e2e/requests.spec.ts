@@ -18,7 +18,7 @@ const LIMITS: Record<string, number> = {
   '/notifications': 25,
 }
 
-/** If the server needs more than a second for a page's first answers, the browser asks for them, so a busy one may try again. */
+/** If the server needs more than a second for a page's first answers, the browser asks for them, so the load is repeated then. */
 const TRIES_MS = 90_000
 
 for (const [path, limit] of Object.entries(LIMITS))
