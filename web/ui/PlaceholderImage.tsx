@@ -3,7 +3,8 @@ import { thumbHashToDataURL } from 'thumbhash'
 import { cx } from './cx.ts'
 
 type PlaceholderImageProps = {
-  src: string
+  /** Undefined as long as the image should not load. */
+  src: string | undefined
   /** Alternative text; empty if nearby text already says it. */
   alt: string
   /** Size of the full image in pixels, which reserves its space before it loads. */
