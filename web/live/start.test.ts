@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { renewPushSubscription } from '#web/core/push-device.ts'
 import { refreshSession } from '#web/core/session.ts'
@@ -19,6 +19,7 @@ vi.mock('./live-invalidator.ts', () => ({
 beforeEach(() => {
   calls.length = 0
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test('every hello refreshes the session before any refetch, and other events do not', () => {
   startLiveUpdates('ana')
@@ -36,7 +37,6 @@ test('the push subscription is renewed where the browser may show pushes', async
   startLiveUpdates('ana')
   await expect.poll(() => calls).toEqual(['push'])
   expect(renewPushSubscription).toHaveBeenCalledWith('ana')
-  vi.unstubAllGlobals()
 })
 
 test.each([{ permission: 'default' }, { permission: 'denied' }, undefined])(
@@ -44,8 +44,7 @@ test.each([{ permission: 'default' }, { permission: 'denied' }, undefined])(
   async (notification) => {
     vi.stubGlobal('Notification', notification)
     startLiveUpdates('ana')
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.dynamicImportSettled()
     expect(calls).toEqual([])
-    vi.unstubAllGlobals()
   },
 )
