@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type BenchContext, median, startBenchServer } from './context.ts'
@@ -30,7 +31,7 @@ export async function measureProcessorTime(
   const { report, url, rounds } = context
   const servers = [{ name: 'now', server: context.server }]
   if (other !== undefined) {
-    const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATA_DIR: `${context.dataDir}-other` }
+    const settings = { DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATA_DIR: join(context.dataDir, 'other') }
     servers.unshift({ name: 'before', server: await startBenchServer(settings, other) })
   }
   report('processor time of an answer in ms: server, PostgreSQL, load; median (minimum to maximum)')
