@@ -25,7 +25,7 @@ const settings = {
     exclude: [...LANES.api.exclude, ...(process.env.CI ? POSTGRES_ALONE_IN_CI : [])],
   },
   process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts', DEMO_SETUP] },
-  heavy: { testTimeout: 5 * 60_000, hookTimeout: HOOK_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
+  heavy: { testTimeout: 15 * 60_000, hookTimeout: HOOK_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
 }
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { scrypt } from '#server/accounts/service.ts'
 import type { Database } from '#server/core/db/db.ts'
 import { applyMigrations, createSchemaTables, migrate } from '#server/core/db/migrate.ts'
-import { readAllMigrations, readSchema } from '#server/core/db/schema-files.ts'
+import { readAllMigrations, readSchema, type SchemaFile } from '#server/core/db/schema-files.ts'
 import { createLogger } from '#server/core/log.ts'
 import { hashToken } from '#server/core/tokens.ts'
 import { countRows } from '#server/ops/database-contents.ts'
@@ -14,6 +14,17 @@ export const FIRST_VERSION = 10
 /** The number of migrations whose triggers need no function from a file of functions. */
 const WITH_OWN_FUNCTIONS = 36
 
+/** The number of migrations since which functions record changes of public pages, in a table that came with them. */
+const WITH_RECORDED_CHANGES = 42
+const RECORD_CHANGES = 'page_changes.sql'
+/** Until then, changes were not recorded. */
+const RECORD_NOTHING: SchemaFile = {
+  name: 'no_page_changes.sql',
+  checksum: '',
+  worksWith: null,
+  sql: "create function record_page_changes(ids uuid[]) returns void language sql as 'select'",
+}
+
 const log = createLogger('silent')
 let hash: Promise<string> | undefined
 
@@ -24,13 +35,17 @@ export async function makeState(database: Database, count: number): Promise<Reco
   await applyMigrations(database, log, readAllMigrations().slice(0, Math.min(count, WITH_OWN_FUNCTIONS)))
   // Later ones use functions of their time, which today's serve as well, and which `migrate` creates before.
   const migrations = schema.migrations.slice(0, count - schema.earlier.length)
-  if (count > WITH_OWN_FUNCTIONS) await migrate(database, log, { ...schema, migrations })
+  const functions = listFunctions(schema.functions, count)
+  if (count > WITH_OWN_FUNCTIONS) await migrate(database, log, { ...schema, migrations, functions })
   hash ??= scrypt.hash(PASSWORD)
   for (const { since, until = NEWEST, sql } of seeds(await hash, hashToken(TOKEN))) {
     if (since <= count && count <= until) await database.exec(`begin; ${sql}; commit`)
   }
   return countRows(database.query)
 }
+
+const listFunctions = (today: SchemaFile[], count: number): SchemaFile[] =>
+  count < WITH_RECORDED_CHANGES ? [...today.filter(({ name }) => name !== RECORD_CHANGES), RECORD_NOTHING] : today
 
 /** Migrates to the newest state as a start does; returns the number of files applied. */
 export async function upgrade(database: Database): Promise<number> {
