@@ -13,6 +13,7 @@ import { pageSkeleton } from './scripts/page-skeleton.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicPageClient } from './scripts/public-page-client.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { startScript } from './scripts/start-script.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const zodOfTheBrowser = fileURLToPath(new URL('./web/core/zod.ts', import.meta.url))
@@ -37,6 +38,7 @@ export default defineConfig({
     jitlessZod(),
     contractRoutes(),
     drawnScenes(),
+    startScript(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),

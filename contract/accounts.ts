@@ -173,6 +173,9 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
+const CurrentSession = z.object({ me: Me.nullable(), unread_count: z.int() })
+export type CurrentSession = z.output<typeof CurrentSession>
+
 export const wrongPasswordError = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
 export const wrongCodeError = { WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode } } as const
 export const suspendedError = { SUSPENDED: { status: 403, message: accountMessages.suspended } } as const
@@ -252,8 +255,8 @@ export const accounts = {
   signOut: anyoneContract.post('/auth/sign-out', 'Ends the current session. Succeeds even without one.').output(done),
 
   session: anyoneContract
-    .get('/auth/get-session', 'Returns the logged-in user, or null.')
-    .output(z.object({ me: Me.nullable() })),
+    .get('/auth/get-session', 'Returns the logged-in user, or null, and counts their unread notifications, up to 100.')
+    .output(CurrentSession),
 
   requestPasswordReset: anyoneContract
     .post('/auth/request-password-reset', 'Emails a link to set a new password. The response is always the same.')

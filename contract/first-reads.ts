@@ -17,11 +17,8 @@ type Screen = (typeof SCREEN_PATHS)[number]
 /** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
 type Reads = readonly string[]
 
-/** Every page of the app reads who is logged in. */
+/** Every page of the app reads who is logged in, with the unread count in the top bar. */
 export const SESSION_READ = '/auth/get-session'
-
-/** Every page for members shows this in its top bar. */
-const MEMBER_READS: Reads = ['/notifications/unread-count']
 
 const SCREEN_READS: Partial<Record<Screen, Reads>> = {
   '/ontap': ['/feed', '/shifts/followed'],
@@ -49,7 +46,7 @@ const HOME_READS: Record<Me['user_type'], Reads> = {
 /** What a screen reads first for a member. Their home depends on their role. */
 export const listFirstReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
   const own = screen === '/home' ? HOME_READS[user_type] : SCREEN_READS[screen as Screen]
-  return [...MEMBER_READS, ...(own ?? [])]
+  return own ?? []
 }
 
 const near = (radius: number) => `lat=$lat&lon=$lon&radius_meters=${radius + LOCATION_ROUNDING_METERS}`

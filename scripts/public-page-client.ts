@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { findInlineScripts } from '#server/http/inline-scripts.ts'
 import { afterBuild } from './after-build.ts'
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
@@ -37,8 +38,10 @@ const buildClient = async (folder: string): Promise<void> => {
   const script = result.output.find((file) => file.type === 'chunk' && file.isEntry)
   if (script?.type !== 'chunk') throw new Error('The build of the public pages has no entry.')
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const [startScript = ''] = findInlineScripts(page)
   const parts = {
     head: listHeadElements(page).join(''),
+    startScript,
     script: `/${script.fileName}`,
     preloads: script.imports.map((file) => `/${file}`),
   }

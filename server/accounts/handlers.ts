@@ -24,6 +24,7 @@ import { authenticatedProcedure, publicProcedure } from '#server/core/requests/a
 import type { RequestContext } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceRateLimit, enforceSignInLimits, resetSignInLimits } from '#server/core/requests/rate-limits.ts'
+import { countUnread } from '#server/notifications/queries.ts'
 import {
   buildAccountDeletedEmail,
   buildAlreadyRegisteredEmail,
@@ -329,7 +330,10 @@ export const signOut = publicProcedure.accounts.signOut.handler(async ({ context
   return done
 })
 
-export const session = publicProcedure.accounts.session.handler(({ context: { viewer } }) => ({ me: viewer }))
+export const session = publicProcedure.accounts.session.handler(async ({ context: { db, viewer } }) => ({
+  me: viewer,
+  unread_count: viewer ? await countUnread(db, viewer.id) : 0,
+}))
 
 export const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handler(
   async ({ input: { email }, context }) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Me } from '#contract/accounts.ts'
+import type { CurrentSession } from '#contract/accounts.ts'
 import {
   type AnswerPart,
   listFirstReads,
@@ -44,7 +44,7 @@ const USABLE_STATUSES = new Set([200, 404])
 
 /** For a request without a session cookie. */
 export const SIGNED_OUT: FirstAnswers = {
-  answers: { [`/api${SESSION_READ}`]: { status: 200, body: { me: null } } },
+  answers: { [`/api${SESSION_READ}`]: { status: 200, body: { me: null, unread_count: 0 } satisfies CurrentSession } },
   nearby: [],
   cookies: [],
 }
@@ -67,7 +67,7 @@ export const createCollector =
     try {
       const session = await Promise.race([read(SESSION_READ), late])
       if (session?.status !== 200) return undefined
-      const { me } = session.body as { me: Me | null }
+      const { me } = session.body as CurrentSession
       const cookies = session.headers.getSetCookie()
       // Everyone else is led to another screen, and an address with a query can show something else.
       const canRead = me?.username_chosen === true

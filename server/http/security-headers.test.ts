@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildSecurityHeaders, removeDocumentHeaders, setHeaders, toTileOrigin } from './security-headers.ts'
 
-function buildHeaders({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
+type Options = { tiles?: string; https?: boolean; scripts?: string[] }
+
+function buildHeaders({ tiles, https = true, scripts = [] }: Options): Map<string, string> {
   const headers = new Map<string, string>()
-  setHeaders(toResponse(headers), buildSecurityHeaders({ tiles, https }).document)
+  setHeaders(toResponse(headers), buildSecurityHeaders({ tiles, https, scripts }).document)
   return headers
 }
 const toResponse = (headers: Map<string, string>) =>
@@ -39,7 +41,7 @@ test('a document has exactly these headers', () => {
 })
 
 test('a response of the API has exactly these headers', () => {
-  expect(Object.fromEntries(buildSecurityHeaders({ tiles: undefined, https: true }).data)).toEqual({
+  expect(Object.fromEntries(buildSecurityHeaders({ tiles: undefined, https: true, scripts: [] }).data)).toEqual({
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
@@ -65,6 +67,12 @@ test('a file that is only ever part of a page keeps the headers that matter for 
 test('sends no HSTS over plain HTTP, and loads map tiles without cookies', () => {
   expect(buildHeaders({ https: false }).has('Strict-Transport-Security')).toBe(false)
   expect(buildHeaders({ tiles: 'https://tiles.test' }).get('Cross-Origin-Embedder-Policy')).toBe('credentialless')
+})
+
+test('allows the given inline scripts by their hashes, and no other', () => {
+  const policy = buildHeaders({ scripts: ['alert(1)'] }).get('Content-Security-Policy')
+  // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';")
 })
 
 test('allows images from this origin, and from the tile server if one is configured', () => {

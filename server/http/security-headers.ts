@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { toCspHash } from './inline-scripts.ts'
 
 /** Browser features that our pages use; all others are denied. */
 const ALLOWED_FEATURES = ['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock']
@@ -40,14 +41,16 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 type Headers = [name: string, value: string][]
+/** `tiles` is the origin of the map tiles, if a map is configured; `scripts` are the inline scripts of the app's page. */
+type DocumentOptions = { tiles: string | undefined; scripts: readonly string[] }
 
 /** Headers that mean something only for a document or a worker. They make up 1.2 kB, more than most JSON. */
-const buildDocumentHeaders = (tiles: string | undefined): Headers => {
+const buildDocumentHeaders = ({ tiles, scripts }: DocumentOptions): Headers => {
   const images = ["'self'", 'data:', 'blob:', tiles].filter(Boolean).join(' ')
-  // Inline styles are allowed because radix and sonner insert style elements; inline scripts are not.
+  // Inline styles are allowed because radix and sonner insert style elements; of inline scripts only the page's own.
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map(toCspHash)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src ${images}`,
     "connect-src 'self'",
@@ -75,11 +78,8 @@ const DATA_HEADERS: Headers = [
   ['X-Robots-Tag', 'noindex'],
 ]
 
-/**
- * The headers that documents carry, and those of responses of the API. `tiles` is the origin of the map tiles, if a map
- * is configured.
- */
-export function buildSecurityHeaders({ tiles, https }: { tiles: string | undefined; https: boolean }) {
+/** The headers that documents carry, and those of responses of the API. */
+export function buildSecurityHeaders({ https, ...options }: DocumentOptions & { https: boolean }) {
   const common: Headers = [
     ['X-Content-Type-Options', 'nosniff'],
     // Emailed links carry a token in the URL, which must not reach other sites.
@@ -90,14 +90,14 @@ export function buildSecurityHeaders({ tiles, https }: { tiles: string | undefin
   ]
   // Without includeSubDomains: other people may run the subdomains.
   if (https) common.push(['Strict-Transport-Security', 'max-age=31536000'])
-  return { document: [...common, ...buildDocumentHeaders(tiles)], data: [...common, ...DATA_HEADERS] }
+  return { document: [...common, ...buildDocumentHeaders(options)], data: [...common, ...DATA_HEADERS] }
 }
 
 export function setHeaders(res: ServerResponse, headers: Headers): void {
   for (const [name, value] of headers) res.setHeader(name, value)
 }
 
-const DOCUMENT_HEADERS = buildDocumentHeaders(undefined).map(([name]) => name)
+const DOCUMENT_HEADERS = buildDocumentHeaders({ tiles: undefined, scripts: [] }).map(([name]) => name)
 
 /** For files that are only ever part of a page. */
 export function removeDocumentHeaders(res: ServerResponse): void {

@@ -21,7 +21,7 @@ import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
 import { findProbeHandler } from './probe.ts'
 import { buildSecurityHeaders, setHeaders, toTileOrigin } from './security-headers.ts'
-import { sendText, serveStatic } from './static.ts'
+import { readPageScripts, sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 
 /** What a path outside the API answers without an account. Resolves to false if the app's page answers instead. */
@@ -46,6 +46,7 @@ export function createHttpServer(
   const securityHeaders = buildSecurityHeaders({
     tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
+    scripts: readPageScripts(webRoot),
   })
 
   type RouteHandler = (req: IncomingMessage, res: ServerResponse) => unknown

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
@@ -7,6 +7,7 @@ import type { Config } from '#server/core/config.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { createPageHandler } from './app-page.ts'
 import type { FirstAnswerSource } from './first-answers.ts'
+import { findInlineScripts } from './inline-scripts.ts'
 import { serveKeptAssets } from './kept-assets.ts'
 import { removeDocumentHeaders } from './security-headers.ts'
 
@@ -55,6 +56,12 @@ export function serveStatic(root: string, config: Config, firstAnswers: FirstAns
     })
     return sent
   }
+}
+
+/** The inline scripts of the built page. None if it is not built. */
+export function readPageScripts(root: string): string[] {
+  const page = join(root, 'index.html')
+  return existsSync(page) ? findInlineScripts(readFileSync(page, 'utf8')) : []
 }
 
 /** Sends one line of plain text; 429 and 503 get a Retry-After. */

@@ -181,7 +181,7 @@ test("the icon's badge is the unread count, and logging out clears it", async ({
     Object.defineProperty(navigator, 'setAppBadge', { value: record })
     Object.defineProperty(navigator, 'clearAppBadge', { value: () => record(0) })
   })
-  const counted = bea.waitForResponse((answer) => answer.url().includes('/notifications/unread'))
+  const counted = bea.waitForResponse((answer) => answer.url().endsWith('/auth/get-session'))
   await bea.goto('/home')
   const { unread_count } = await (await counted).json()
   const readBadge = () => bea.evaluate(() => sessionStorage.getItem('badge'))

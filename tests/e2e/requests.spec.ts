@@ -9,13 +9,13 @@ import { PHONE } from './screen-list.ts'
  * delays the next ones.
  */
 const LIMITS: Record<string, number> = {
-  '/home': 27,
-  '/ontap': 25,
-  '/entertainers': 25,
-  '/venues/the-copper-rail': 29,
-  '/profiles/bea.c': 25,
-  '/venues': 28,
-  '/notifications': 25,
+  '/home': 25,
+  '/ontap': 24,
+  '/entertainers': 24,
+  '/venues/the-copper-rail': 27,
+  '/profiles/bea.c': 24,
+  '/venues': 26,
+  '/notifications': 24,
 }
 
 /** If the server needs more than a second for a page's first answers, the browser asks for them, so the load is repeated then. */
@@ -38,7 +38,7 @@ async function loadScreen(page: Page, path: string): Promise<string[]> {
   const sent: string[] = []
   page.on('request', (request) => sent.push(toLine(request)))
   // The last of what follows the stream's hello.
-  const last = page.waitForResponse(/\/api\/notifications\/unread-count/)
+  const last = page.waitForResponse(/\/api\/auth\/get-session/)
   await page.goto(path)
   await last
   await settled(page)

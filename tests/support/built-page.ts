@@ -22,7 +22,7 @@ export function writeBuiltPage(): string {
   const metas = METAS.map((name) => `<meta name="${name}" content="x">`).join('')
   for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder))
   const files = {
-    'index.html': `<head>${metas}</head><body><div id="root"></div></body>`,
+    'index.html': `<head>${metas}<script>start()</script></head><body><div id="root"></div></body>`,
     '.vite/preloads.json': JSON.stringify({
       '/home': ['/assets/home-3c.js', '/assets/map-4d.css'],
       '/venues/new': ['/assets/new-venue-5e.js'],

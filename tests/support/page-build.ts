@@ -6,5 +6,11 @@ const RENDERER = '#web/public-pages/render.tsx'
 /** What `npm run build` makes of the public pages, from their sources. */
 export const loadPageSources: LoadPageBuild = async () => {
   const { renderPage } = (await import(/* @vite-ignore */ RENDERER)) as Pick<PageBuild, 'renderPage'>
-  return { head: '<meta charset="utf-8">', script: '/assets/public-pages.js', preloads: [], renderPage }
+  return {
+    head: '<meta charset="utf-8">',
+    startScript: '',
+    script: '/assets/public-pages.js',
+    preloads: [],
+    renderPage,
+  }
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { refreshSession } from '#web/core/session.ts'
+import { canReadSession } from '#web/core/session.ts'
 import { formatFailure } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -12,7 +12,14 @@ const OfflineCopy = lazy(() =>
   ),
 )
 
-const retry = () => void refreshSession()
+/**
+ * Loads the page again once the session can be read: the screen's files may have failed to load, too, and a browser does
+ * not ask for those again.
+ */
+const retry = () =>
+  void canReadSession().then((can) => {
+    if (can) location.reload()
+  })
 
 /** Shown if the session could not be read: the offline copy, or what failed. Offline isn't an error. */
 export const SessionFailure = ({ error, path }: { error: unknown; path: string }) => {

@@ -1,5 +1,6 @@
 /** What every page behind the login guard loads besides its own screen, as one file. Visitors don't load it. */
 export { fillCache } from '#web/core/fill-cache.ts'
+export { storeUnreadCounts } from '#web/core/store-unread-counts.ts'
 export { MemberArea } from './MemberArea.tsx'
 export { screens } from './screens.ts'
 export { Dock } from './shell/Dock.tsx'

@@ -38,8 +38,9 @@ const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
   component: lazyRouteComponent(async () => {
-    const { fillCache, MemberArea } = await import('./member.ts')
+    const { fillCache, MemberArea, storeUnreadCounts } = await import('./member.ts')
     fillCache()
+    storeUnreadCounts()
     return { default: MemberArea }
   }),
   pendingComponent: AuthLoading,

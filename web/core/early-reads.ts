@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The responses to the reads that web/public/start.js sent, by their URLs. */
+    /** The responses to the reads that web/start.js sent, by their URLs. */
     earlyReads?: Map<string, Promise<Response>>
   }
 }
@@ -15,7 +15,7 @@ let carried = new Map<string, Answer>()
 
 /**
  * The response to a read whose answer the page carries (server/http/first-answers.ts), or that was sent while the app loaded
- * (web/public/start.js). Each is used once.
+ * (web/start.js). Each is used once.
  */
 export const takeEarlyRead = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
   if (method !== 'GET') return undefined

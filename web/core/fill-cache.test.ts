@@ -20,7 +20,7 @@ afterEach(() => {
 
 test('what the page carries is where the screens look for it', () => {
   const [feed, followed, notices, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
-  const [venue, events, menu, next, unread] = ['e', 'f', 'g', 'h', 'i'].map((mark) => ({ mark }))
+  const [venue, events, menu, next] = ['e', 'f', 'g', 'h'].map((mark) => ({ mark }))
   carryAnswers({
     '/api/feed': ok(feed),
     '/api/shifts/followed': ok(followed),
@@ -30,7 +30,6 @@ test('what the page carries is where the screens look for it', () => {
     '/api/venues/the-copper-rail': ok(venue),
     '/api/venues/1234/events?limit=3': ok({ ...page, ...events }),
     '/api/venues/1234/menu-pages': ok(menu),
-    '/api/notifications/unread-count': ok(unread),
   })
   fillCache()
   const get = (queryKey: readonly unknown[]) => queryClient.getQueryData(queryKey)
@@ -51,7 +50,6 @@ test('what the page carries is where the screens look for it', () => {
     events ?? {},
   )
   expect(get(api.menus.list.queryOptions({ input: { slugOrId: '1234' } }).queryKey)).toEqual(menu)
-  expect(get(api.notifications.unreadCount.queryOptions().queryKey)).toEqual(unread)
 })
 
 test('a refusal, an escaped address and an unknown path are left to the query', async () => {

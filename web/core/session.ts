@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { CurrentSession, Me } from '#contract/accounts.ts'
 import { receiveOrFail, ServerError } from '#web/ui/failure.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
@@ -20,8 +20,13 @@ export type SessionState =
 
 type TabMessage = { type: 'signed_out' } | { type: 'signed_in'; id: string }
 
+/** How many notifications were unread when the session was asked for, in milliseconds since 1970. */
+type UnreadCount = { unread_count: number; asked_at: number }
+
 let session: SessionState = { status: 'loading', me: null }
+let unread: UnreadCount | undefined
 const { subscribe, notify } = createListeners()
+const unreadListeners = createListeners()
 const forgetListeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('last-call') : undefined
 
@@ -49,12 +54,16 @@ export const useMe = (): Me => {
 /** Fetches the session. Uses plain `fetch`, so that the landing page doesn't load the API client. */
 export const refreshSession = async (): Promise<SessionState> => {
   const before = session.me
+  const asked_at = Date.now()
   try {
     const response = await requestSession()
     if (!response.ok) throw new ServerError(response.status, response.headers.get('x-request-id'))
-    const { me } = (await response.json()) as { me: Me | null }
+    const { me, unread_count } = (await response.json()) as CurrentSession
     // Another user is signed in now, so nothing of the previous one may stay.
     if (me && before && me.id !== before.id) clearUserData()
+    // First, so that the page is rendered once with both.
+    unread = me ? { unread_count, asked_at } : undefined
+    unreadListeners.notify()
     if (me) setSession({ status: 'signed_in', me })
     else endSession()
     if (me && me.id !== before?.id) broadcast({ type: 'signed_in', id: me.id })
@@ -78,6 +87,13 @@ const requestSession = (): Promise<Response> => {
   return receiveOrFail(early ?? fetch(SESSION_PATH, { headers: { accept: 'application/json' } }))
 }
 
+/** Whether the server says who is logged in. Changes nothing. */
+export const canReadSession = (): Promise<boolean> =>
+  requestSession().then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Called when the server no longer accepts the session. */
 export const endSession = () => {
   setSession(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
@@ -89,6 +105,13 @@ export const getSignedInMe = () => (session.status === 'signed_in' ? session.me 
 
 /** The id of the signed-in user, outside React. */
 export const getSignedInId = () => getSignedInMe()?.id
+
+/** Calls back with the unread count that each read of the session brings, and that of the last one. */
+export const onUnreadCounted = (listener: (unread: UnreadCount) => void) => {
+  const report = () => unread && listener(unread)
+  unreadListeners.subscribe(report)
+  report()
+}
 
 /** Registers a callback that deletes a copy of user data. Runs on logout and when the user changes. */
 export const onUserDataCleared = (forget: () => void) => forgetListeners.add(forget)

@@ -33,7 +33,7 @@ export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
   </div>
 )
 
-/** `Evening, nora.k`, by the viewer's clock, as in web/public/start.js. The evening lasts until 5 AM. */
+/** `Evening, nora.k`, by the viewer's clock, as in web/start.js. The evening lasts until 5 AM. */
 const formatGreeting = (username: string, now: number): string => {
   const hour = new Date(now).getHours()
   const time = hour >= 5 && hour < 12 ? 'Morning' : hour >= 12 && hour < 17 ? 'Afternoon' : 'Evening'

@@ -46,7 +46,9 @@ export const createLiveInvalidator = (cache: QueryClient) => {
     const hello = kinds.has('hello')
     const isReconnected = hello && receivedHello
     if (hello || kinds.has('notices')) {
-      invalidate(api.notifications.list.key(), api.notifications.unreadCount.key())
+      invalidate(api.notifications.list.key())
+      // With a hello, the count comes with the session.
+      if (kinds.has('notices')) invalidate(api.notifications.unreadCount.key())
       // The first hello follows right after the page has loaded its data, so these need no refetch.
       if (receivedHello || !hello) invalidate(api.relationships.key(), api.shifts.followed.key())
       receivedHello ||= hello

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type PublicDocument, textDocument } from '#server/http/document.ts'
+import { toCspHash } from '#server/http/inline-scripts.ts'
 import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
 import type { OutletRequest, OutletServices } from './outlets.ts'
-
-const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Any site may frame it. It loads nothing, and runs only the script that tells its height. */
 const HEADERS = {

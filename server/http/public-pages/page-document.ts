@@ -10,7 +10,7 @@ export function buildDocument(build: PageBuild, page: PublicPage, { path, origin
     '<!doctype html><html lang="en"><head>',
     build.head,
     buildHead(page, path, origin),
-    '<script src="/start.js"></script>',
+    `<script>${build.startScript}</script>`,
     `${preloads}<script type="module" src="${build.script}"></script>`,
     '</head><body>',
     `<div id="root">${build.renderPage(page)}</div>`,

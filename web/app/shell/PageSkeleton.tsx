@@ -17,7 +17,7 @@ const TOPS: Record<Top, ReactNode> = {
       <h1 className="wrap-anywhere">{TITLE}</h1>
     </div>
   ),
-  // web/public/start.js completes it.
+  // web/start.js completes it.
   greeting: (
     <div className="wrap pt-2 desk:pt-8">
       <h1 className="wrap-anywhere" data-greeting={TITLE}>
