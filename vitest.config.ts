@@ -15,7 +15,7 @@ const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : O
  * Files of one worker share its modules, and with them one database. Timeouts are generous, so that a slow machine does
  * not fail a test.
  */
-const shared = { isolate: false, testTimeout: 120_000, hookTimeout: HOOK_MS }
+const shared = { isolate: false, testTimeout: 5 * 60_000, hookTimeout: HOOK_MS }
 
 const settings = {
   unit: { ...shared, setupFiles: 'tests/support/forbid-io.ts' },
