@@ -48,6 +48,7 @@ export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[]
       'tests/api/*-races.test.ts',
       'server/**/races.test.ts',
       'server/accounts/deletion/deletion.test.ts',
+      'server/mentions/profiles.test.ts',
       'server/media/file-cleanup.test.ts',
       'server/profiles/usernames.test.ts',
       'server/accounts/second-factor/handlers.test.ts',
