@@ -255,7 +255,10 @@ export const accounts = {
   signOut: anyoneContract.post('/auth/sign-out', 'Ends the current session. Succeeds even without one.').output(done),
 
   session: anyoneContract
-    .get('/auth/get-session', 'Returns the logged-in user, or null, and counts their unread notifications, up to 100.')
+    .get(
+      '/auth/get-session',
+      'Returns the logged-in user, or null, and the number of their unread notifications, up to 100.',
+    )
     .output(CurrentSession),
 
   requestPasswordReset: anyoneContract

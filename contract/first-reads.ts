@@ -17,7 +17,7 @@ type Screen = (typeof SCREEN_PATHS)[number]
 /** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
 type Reads = readonly string[]
 
-/** Every page of the app reads who is logged in, with the unread count in the top bar. */
+/** Every page of the app reads who is logged in and how many of their notifications are unread. */
 export const SESSION_READ = '/auth/get-session'
 
 const SCREEN_READS: Partial<Record<Screen, Reads>> = {

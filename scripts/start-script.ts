@@ -6,8 +6,8 @@ const SOURCE = fileURLToPath(new URL('../web/start.js', import.meta.url))
 const ELEMENT = '<script src="/start.js"></script>'
 
 /**
- * Puts the script that runs before the first paint into the page itself, because a page waits for it: as a file, it
- * would cost a request even when everything else is cached. The server allows it by its hash.
+ * Inlines the script that runs before the first paint, because the page waits for it: as a file, it would cost a request
+ * even when everything else is cached. The server allows it by its hash.
  */
 export const startScript = (): Plugin => {
   let isBuild = false
@@ -27,7 +27,7 @@ export const startScript = (): Plugin => {
   }
 }
 
-/** As a function, so that its names stay out of the page's. */
+/** Wrapped in a function, so that its names stay local. */
 const readScript = async ({ short }: { short: boolean }): Promise<string> => {
   const script = `(() => {\n${await readFile(SOURCE, 'utf8')}})()`
   return short ? (await minify(SOURCE, script)).code : script

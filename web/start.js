@@ -1,4 +1,4 @@
-// In every page itself (scripts/start-script.ts): runs before the first paint and before the app's own files have loaded.
+// scripts/start-script.ts inlines this. Runs before the first paint and before the app's own files have loaded.
 
 // So that the page never shows in the wrong theme. See web/core/theme.ts.
 try {

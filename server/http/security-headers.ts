@@ -47,7 +47,8 @@ type DocumentOptions = { tiles: string | undefined; scripts: readonly string[] }
 /** Headers that mean something only for a document or a worker. They make up 1.2 kB, more than most JSON. */
 const buildDocumentHeaders = ({ tiles, scripts }: DocumentOptions): Headers => {
   const images = ["'self'", 'data:', 'blob:', tiles].filter(Boolean).join(' ')
-  // Inline styles are allowed because radix and sonner insert style elements; of inline scripts only the page's own.
+  // Inline styles are allowed because radix and sonner insert style elements. Of inline scripts, only the page's
+  // own are.
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map(toCspHash)].join(' '),

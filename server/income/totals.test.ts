@@ -105,7 +105,7 @@ test(
           await deleteShifts(me)
           const now = FIRST + nowAt * 60_000
           context.clock.set(new Date(now))
-          // The generated times go back and forth, so that limits of an hour can last for weeks.
+          // The clock jumps back and forth, so an hourly limit could stay in force for weeks.
           await sql`delete from rate_limits`.execute(context.db)
           const shifts = await write(
             me,

@@ -138,6 +138,8 @@ test('the list, the unread count and the session with it take one SQL statement 
     () => ana.api.accounts.session(),
   ]
   for (const read of reads) expect(await context.statements(read)).toHaveLength(1 + 1)
+  expect(await ana.api.accounts.session()).toMatchObject({ me: { id: ana.id }, unread_count: 1 })
+  expect(await context.signedOut.api.accounts.session()).toEqual({ me: null, unread_count: 0 })
 })
 
 describe('a venue', () => {

@@ -13,8 +13,8 @@ const OfflineCopy = lazy(() =>
 )
 
 /**
- * Loads the page again once the session can be read: the screen's files may have failed to load, too, and a browser does
- * not ask for those again.
+ * Reloads the page once the session can be read: the screen's files may have failed to load, too, and a browser does not
+ * request those again.
  */
 const retry = () =>
   void canReadSession().then((can) => {

@@ -20,7 +20,7 @@ export type SessionState =
 
 type TabMessage = { type: 'signed_out' } | { type: 'signed_in'; id: string }
 
-/** How many notifications were unread when the session was asked for, in milliseconds since 1970. */
+/** `asked_at`: when the session was asked for, in milliseconds since 1970. */
 type UnreadCount = { unread_count: number; asked_at: number }
 
 let session: SessionState = { status: 'loading', me: null }
@@ -61,7 +61,7 @@ export const refreshSession = async (): Promise<SessionState> => {
     const { me, unread_count } = (await response.json()) as CurrentSession
     // Another user is signed in now, so nothing of the previous one may stay.
     if (me && before && me.id !== before.id) clearUserData()
-    // First, so that the page is rendered once with both.
+    // Before the session, so that the page renders both at once.
     unread = me ? { unread_count, asked_at } : undefined
     unreadListeners.notify()
     if (me) setSession({ status: 'signed_in', me })
@@ -87,7 +87,7 @@ const requestSession = (): Promise<Response> => {
   return receiveOrFail(early ?? fetch(SESSION_PATH, { headers: { accept: 'application/json' } }))
 }
 
-/** Whether the server says who is logged in. Changes nothing. */
+/** Whether the session can be read. Changes nothing. */
 export const canReadSession = (): Promise<boolean> =>
   requestSession().then(
     ({ ok }) => ok,
@@ -106,7 +106,7 @@ export const getSignedInMe = () => (session.status === 'signed_in' ? session.me 
 /** The id of the signed-in user, outside React. */
 export const getSignedInId = () => getSignedInMe()?.id
 
-/** Calls back with the unread count that each read of the session brings, and that of the last one. */
+/** Calls back with the unread count of each session read, starting with the last one. */
 export const onUnreadCounted = (listener: (unread: UnreadCount) => void) => {
   const report = () => unread && listener(unread)
   unreadListeners.subscribe(report)

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each read of the session brings the unread count, also one from before', async () => {
+test('the unread count of each session read is cached, also that of a read before', async () => {
   const counts = [3, 4]
   vi.stubGlobal('fetch', async () => answer(counts.shift() ?? 0))
   await refreshSession()
@@ -30,7 +30,7 @@ test('each read of the session brings the unread count, also one from before', a
   expect(getCount()).toEqual({ unread_count: 4 })
 })
 
-test('a count that changed while the session was read stays', async () => {
+test('a count that changed while the session was being read stays', async () => {
   storeUnreadCounts()
   vi.stubGlobal('fetch', async () => {
     vi.setSystemTime(2000)

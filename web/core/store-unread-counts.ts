@@ -4,7 +4,7 @@ import { onUnreadCounted } from './session.ts'
 
 const queryKey = api.notifications.unreadCount.queryKey()
 
-/** Caches the unread counts that come with the session, except for one that is older than the cached count. */
+/** Caches the unread count of each session read, unless the cached one is newer. */
 export const storeUnreadCounts = () =>
   onUnreadCounted(({ unread_count, asked_at }) => {
     const cachedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0

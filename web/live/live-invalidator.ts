@@ -47,7 +47,7 @@ export const createLiveInvalidator = (cache: QueryClient) => {
     const isReconnected = hello && receivedHello
     if (hello || kinds.has('notices')) {
       invalidate(api.notifications.list.key())
-      // With a hello, the count comes with the session.
+      // A hello refreshes the session, which includes the count.
       if (kinds.has('notices')) invalidate(api.notifications.unreadCount.key())
       // The first hello follows right after the page has loaded its data, so these need no refetch.
       if (receivedHello || !hello) invalidate(api.relationships.key(), api.shifts.followed.key())

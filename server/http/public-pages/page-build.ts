@@ -7,7 +7,7 @@ import type { PublicPage } from '#contract/public-pages.ts'
 export type PageBuild = {
   /** The elements of the head that all pages have: icons, styles, fonts. */
   head: string
-  /** The script in the page itself, which runs before the first paint. */
+  /** The inline script, which runs before the first paint. */
   startScript: string
   /** The path of the script that hydrates a page, and of the files that it imports. */
   script: string

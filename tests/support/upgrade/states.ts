@@ -17,7 +17,7 @@ const WITH_OWN_FUNCTIONS = 36
 /** The number of migrations since which functions record changes of public pages, in a table that came with them. */
 const WITH_RECORDED_CHANGES = 42
 const RECORD_CHANGES = 'page_changes.sql'
-/** Until then, changes were not recorded. */
+/** What functions call instead in earlier states. */
 const RECORD_NOTHING: SchemaFile = {
   name: 'no_page_changes.sql',
   checksum: '',
