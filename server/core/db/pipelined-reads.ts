@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { holdWrites } from './held-writes.ts'
 
 /** Reads of one group wait for each other, so a group is small. */
 const MAX_GROUP = 4
@@ -33,7 +34,9 @@ export function createPipelinedReads(connect: () => Promise<pg.PoolClient>): Sen
     pendingGroups -= 1
     if (!connection) return
     const group = waiting.splice(0, MAX_GROUP)
-    const answers = inOneWrite(connection, () => group.map((read) => sendRead(connection, read)))
+    const release = holdWrites(connection)
+    const answers = group.map((read) => sendRead(connection, read))
+    release()
     await Promise.all(answers)
     connection.release()
   }
@@ -55,16 +58,3 @@ export function createPipelinedReads(connect: () => Promise<pg.PoolClient>): Sen
 /** Never rejects: the error belongs to the read alone. */
 const sendRead = (client: pg.PoolClient, { text, values, resolve, reject }: WaitingRead): Promise<void> =>
   client.query<Row>(text, [...values]).then(({ rows }) => resolve(rows), reject)
-
-/** Holds back what `send` writes until it has written everything. */
-function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-type Corkable = { cork(): void; uncork(): void }

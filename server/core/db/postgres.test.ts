@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { startPostgresProxy } from '#bench/postgres-proxy.ts'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { type Db, pipelinedRead, preparedQuery, wrapEngine } from './db.ts'
@@ -117,6 +118,54 @@ describe.runIf(process.env.TEST_DATABASE_URL)('query plans', () => {
     const { rows } = await sql`select custom_plans from pg_prepared_statements where name = 'test_kept'`.execute(db)
     expect(rows).toEqual([{ custom_plans: 0 }])
     await close()
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a transaction', () => {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const exists = async (db: Db) =>
+    (await sql<{ found: boolean }>`select to_regclass('test_begun') is not null as found`.execute(db)).rows[0]?.found
+  const create = (db: Db) => sql`create table test_begun ()`.execute(db)
+
+  test('sends its first statement with begin, without waiting in between', async () => {
+    const proxy = await startPostgresProxy(url)
+    const { db, close } = wrapEngine(await open(proxy.url))
+    const run = () => db.transaction().execute((trx) => sql`select 1`.execute(trx))
+    await run()
+    // The statement with begin, and commit.
+    expect((await proxy.count(run)).round_trips).toBe(2)
+    await close()
+    proxy.close()
+  })
+
+  test('has begun when its first statement runs', async () => {
+    const { db, close } = wrapEngine(await open(url))
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await create(trx)
+      expect(await exists(trx)).toBe(true)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await exists(db)).toBe(false)
+    const failed = db.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))
+    await expect(failed).rejects.toThrow('division by zero')
+    await db.transaction().execute(create)
+    expect(await exists(db)).toBe(true)
+    await sql`drop table test_begun`.execute(db)
+    await close()
+  })
+
+  test('whose connection is lost fails and writes nothing', async () => {
+    const { db, close } = wrapEngine(await open(url))
+    const cut = db.transaction().execute(async (trx) => {
+      await create(trx)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+    })
+    await expect(cut).rejects.toThrow()
+    await close()
+    const again = wrapEngine(await open(url))
+    expect(await exists(again.db)).toBe(false)
+    await again.close()
   })
 })
 
