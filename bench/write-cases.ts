@@ -94,10 +94,11 @@ function buildLikeCase(
     pick: PICK_PAIR,
     script: LIKE,
     prove: async () => {
+      const liker = { id: viewer, username: 'liker', full_name: null }
       const counts: number[] = []
       const limits = { now: new Date(), mostAnHour: MAX_LIKES_PER_HOUR }
       await withRollback(db, async (trx) => {
-        counts.push((await likePost(trx, viewer, posts[0] ?? '', limits)).like_count)
+        counts.push((await likePost(trx, liker, posts[0] ?? '', limits)).like_count)
       })
       await withRollback(db, async (trx) => counts.push(await callLean(trx, 'like_post', viewer, posts[0])))
       assertSame('like count', counts[0], counts[1])

@@ -40,37 +40,45 @@ type NewNotification = NotificationReferences & {
 
 type NotificationPair = { recipient_id: string; sender_id: string; types: readonly NotificationType[] }
 
+/** The fields of a notification as SQL: values, or columns of a query that it is inserted from. */
+type NotificationColumns = {
+  recipient_id: RawBuilder<unknown>
+  sender_id: RawBuilder<unknown>
+  message: RawBuilder<unknown>
+  link_url: RawBuilder<unknown>
+  metadata: RawBuilder<unknown>
+  created_at: RawBuilder<unknown>
+  dedupe_key: RawBuilder<unknown>
+  group_key: RawBuilder<unknown>
+} & { [Reference in keyof NotificationReferences]?: RawBuilder<unknown> }
+
 /**
- * Inserts a notification for one person, in the transaction of its cause, if they want it on any channel. Inserts
- * nothing if the recipient is the sender, may not see the sender or the subject, or already has one of the same cause.
- * With `quietSince`, it also inserts nothing if the same sender sent one of the same type since then; one that was
- * withdrawn since then is restored. Returns whether a notification was inserted.
+ * An insert of a notification for one person, if they want it on any channel. It inserts nothing if the recipient is the
+ * sender, may not see the sender or the subject, or already has one of the same cause, or if the same sender sent one of
+ * the same type since `quietSince`. `source` ends in `cross join` and gives a row whose columns the notification uses.
  */
-export async function notify(
-  db: Db,
-  notification: NewNotification,
-  { now, quietSince = null }: { now: Date; quietSince?: Date | null },
-): Promise<boolean> {
-  const { recipient_id, sender_id, type, message, link_url, metadata } = notification
-  const recipient = sql`${recipient_id}::uuid`
+export function insertNotification(
+  type: NotificationType,
+  columns: NotificationColumns,
+  {
+    source = sql``,
+    quietSince = sql`null::timestamptz`,
+  }: Partial<Record<'source' | 'quietSince', RawBuilder<unknown>>>,
+): RawBuilder<{ id: string }> {
+  const { recipient_id: recipient, sender_id: sender, message, link_url, metadata, created_at } = columns
   const { in_app, any } = buildPreferenceChecks(recipient, type)
-  const referenceId = (field: keyof NotificationReferences) => sql`${notification[field] ?? null}::uuid`
-  const query = sql`
-    with again as (
-      update notifications set withdrawn_at = null
-      where sender_id = ${sender_id} and recipient_id = ${recipient} and type = ${type}
-        and withdrawn_at is not null and created_at > ${quietSince}::timestamptz
-    )
+  const referenceId = (field: keyof NotificationReferences) => columns[field] ?? sql`null::uuid`
+  return sql<{ id: string }>`
     insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at, dedupe_key, group_key,
       is_listed, post_id, comment_id, shift_id, event_id, special_id, venue_id)
-    select ${recipient}, p.id, ${type}::text, ${message}::text, ${link_url}::text, ${JSON.stringify(metadata)}::text::jsonb,
-      ${now}::timestamptz, ${notification.dedupe_key ?? null}::text, coalesce(${notification.group_key ?? null}::text, gen_random_uuid()::text),
+    select ${recipient}, p.id, ${type}::text, ${message}, ${link_url}, ${metadata}, ${created_at}, ${columns.dedupe_key},
+      coalesce(${columns.group_key}, gen_random_uuid()::text),
       ${in_app}, ${referenceId('post_id')}, ${referenceId('comment_id')}, ${referenceId('shift_id')}, ${referenceId('event_id')}, ${referenceId('special_id')},
       ${referenceId('venue_id')}
-    from (
-      select id from visible_profiles(${recipient}) where id = ${sender_id} and access <> 'blocked_by_me'
+    from ${source} lateral (
+      select id from visible_profiles(${recipient}) where id = ${sender} and access <> 'blocked_by_me'
       union all
-      select null where ${sender_id}::uuid is null
+      select null where ${sender} is null
     ) p
     where p.id is distinct from ${recipient} and ${any}
       and (${referenceId('post_id')} is null or exists (select from visible_posts(${recipient}) o where o.id = ${referenceId('post_id')}))
@@ -81,10 +89,48 @@ export async function notify(
       and not exists (
         select from notifications earlier
         where earlier.sender_id = p.id and earlier.recipient_id = ${recipient} and earlier.type = ${type}::text
-          and earlier.created_at > ${quietSince}::timestamptz
+          and earlier.created_at > ${quietSince}
       )
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing
     returning id`
+}
+
+/**
+ * Inserts a notification in the transaction of its cause, as `insertNotification` says. With `quietSince`, one that was
+ * withdrawn since then is restored. Returns whether a notification was inserted.
+ */
+export async function notify(
+  db: Db,
+  notification: NewNotification,
+  { now, quietSince = null }: { now: Date; quietSince?: Date | null },
+): Promise<boolean> {
+  const { type, metadata } = notification
+  const text = (value: string | null | undefined) => sql`${value ?? null}::text`
+  const id = (value: string | null | undefined) => sql`${value ?? null}::uuid`
+  const columns: NotificationColumns = {
+    recipient_id: id(notification.recipient_id),
+    sender_id: id(notification.sender_id),
+    message: text(notification.message),
+    link_url: text(notification.link_url),
+    metadata: sql`${JSON.stringify(metadata)}::text::jsonb`,
+    created_at: sql`${now}::timestamptz`,
+    dedupe_key: text(notification.dedupe_key),
+    group_key: text(notification.group_key),
+    post_id: id(notification.post_id),
+    comment_id: id(notification.comment_id),
+    shift_id: id(notification.shift_id),
+    event_id: id(notification.event_id),
+    special_id: id(notification.special_id),
+    venue_id: id(notification.venue_id),
+  }
+  const since = sql`${quietSince}::timestamptz`
+  const query = sql<{ id: string }>`
+    with again as (
+      update notifications set withdrawn_at = null
+      where sender_id = ${columns.sender_id} and recipient_id = ${columns.recipient_id} and type = ${type}
+        and withdrawn_at is not null and created_at > ${since}
+    )
+    ${insertNotification(type, columns, { quietSince: since })}`
   // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
   return (await preparedQuery(db, `notice_written_${type}`, query)).length > 0
 }

@@ -34,7 +34,6 @@ import {
 import {
   buildCommentNotification,
   buildLikeDedupeKey,
-  buildLikeNotification,
   buildMentionDedupeKey,
   isEmptyPost,
   MAX_LIKES_PER_HOUR,
@@ -107,15 +106,7 @@ export const remove = authenticatedProcedure.posts.remove.handler(({ input, cont
 )
 
 export const like = authenticatedProcedure.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const now = clock.now()
-  const liking = await db.transaction().execute(async (trx) => {
-    const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: MAX_LIKES_PER_HOUR })
-    const { outcome, owner_id, like_id } = liking
-    if (outcome === 'liked' && owner_id !== null && like_id !== null && owner_id !== viewer.id) {
-      await notify(trx, buildLikeNotification(viewer, { ...liking, id: input.id }, like_id, owner_id), { now })
-    }
-    return liking
-  })
+  const liking = await likePost(db, viewer, input.id, { now: clock.now(), mostAnHour: MAX_LIKES_PER_HOUR })
   if (liking.outcome === 'not_found') throw await explainMissingPost(db, viewer.id, input.id)
   if (liking.outcome === 'rate_limited') throw rateLimitError(3600)
   return { liked_by_me: true, like_count: liking.like_count }

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
 import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
+import { runAtomicStatement } from '#server/core/db/transactions.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
+import { insertNotification } from '#server/notifications/queries.ts'
+import { buildLikeDetails, buildLikeMessageParts, type Sender } from './rules.ts'
 
 export type PostRow = z.input<typeof Post>
 export type CommentRow = z.input<typeof Comment>
@@ -232,24 +235,41 @@ export async function deletePost(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-type LikeResult = {
-  outcome: 'liked' | 'already_liked' | 'not_found' | 'rate_limited'
-  owner_id: string | null
-  venue_name: string | null
-  like_id: string | null
-  like_count: number
-}
+type LikeResult = { outcome: 'liked' | 'already_liked' | 'not_found' | 'rate_limited'; like_count: number }
 
-/** Likes a post, if the viewer may. */
+/**
+ * Likes a post, if the viewer may, and notifies its owner: in one statement, because likes are so frequent that the
+ * round trips of a transaction would cost more than the statements.
+ */
 export async function likePost(
-  trx: Db,
-  viewerId: string,
+  db: Db,
+  liker: Sender,
   id: string,
   { now, mostAnHour }: { now: Date; mostAnHour: number },
 ): Promise<LikeResult> {
+  const { type, link_url, dedupe_key, group_key } = buildLikeDetails(liker, id)
+  const { start, yourPost, postBy } = buildLikeMessageParts(liker)
+  const notice = insertNotification(
+    type,
+    {
+      recipient_id: sql`l.owner_id`,
+      sender_id: sql`${liker.id}::uuid`,
+      message: sql`concat(${start}::text, coalesce(${postBy}::text || l.venue_name, ${yourPost}::text), '.')`,
+      link_url: sql`${link_url}::text`,
+      metadata: sql`jsonb_build_object('postId', ${id}::uuid, 'likerId', ${liker.id}::uuid, 'likeId', l.like_id)`,
+      created_at: sql`${now}::timestamptz`,
+      dedupe_key: sql`${dedupe_key}::text`,
+      group_key: sql`${group_key}::text`,
+      post_id: sql`${id}::uuid`,
+    },
+    { source: sql`(select * from liking where outcome = 'liked' and owner_id is not null) l cross join` },
+  )
   const query = sql<LikeResult>`
-    select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`
-  const [liking] = await preparedQuery(trx, 'like', query)
+    with liking as materialized (
+      select * from like_post(${liker.id}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)
+    ), notice as (${notice})
+    select outcome, like_count from liking`
+  const [liking] = await runAtomicStatement(() => preparedQuery(db, 'like', query))
   if (!liking) throw new Error('like_post returned no row')
   return liking
 }

@@ -1,6 +1,6 @@
 import { toDisplayName } from '#server/core/people.ts'
 
-type Sender = { id: string; username: string; full_name: string | null }
+export type Sender = { id: string; username: string; full_name: string | null }
 type NotifiedPost = { id: string; venue_name: string | null }
 
 /** Likes per person and hour, limited because each one notifies someone. */
@@ -10,21 +10,36 @@ export const MAX_LIKES_PER_HOUR = 600
 export const MAX_NOTIFIED_MENTIONS = 10
 
 const buildPostLink = (post_id: string) => `/posts/${post_id}`
-const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post by ${venue_name}`)
+/** How a message names a post: a person's own, or one of a venue whose name follows. */
+const YOUR_POST = 'your post'
+const POST_BY = 'a post by '
+const describePost = (venue_name: string | null) => (venue_name === null ? YOUR_POST : POST_BY + venue_name)
 
 /** Identifies a like's notification, so that it exists once and is deleted with the like. */
 export const buildLikeDedupeKey = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
 
 export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id: string, recipient_id: string) => ({
+  ...buildLikeDetails(liker, post.id),
   recipient_id,
+  message: `${toDisplayName(liker)} liked ${describePost(post.venue_name)}.`,
+  metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
+})
+
+/** What is known of a like's notification before the post is read. */
+export const buildLikeDetails = (liker: Sender, post_id: string) => ({
   sender_id: liker.id,
   type: 'new_like' as const,
-  message: `${toDisplayName(liker)} liked ${describePost(post.venue_name)}.`,
-  link_url: buildPostLink(post.id),
-  metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
-  dedupe_key: buildLikeDedupeKey(post.id, liker.id),
-  group_key: `like:${post.id}`,
-  post_id: post.id,
+  link_url: buildPostLink(post_id),
+  dedupe_key: buildLikeDedupeKey(post_id, liker.id),
+  group_key: `like:${post_id}`,
+  post_id,
+})
+
+/** The parts of a like's message, which the statement that reads the post puts together. */
+export const buildLikeMessageParts = (liker: Sender) => ({
+  start: `${toDisplayName(liker)} liked `,
+  yourPost: YOUR_POST,
+  postBy: POST_BY,
 })
 
 export const buildCommentNotification = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Database, preparedQuery } from './db.ts'
+import { runAtomicStatement } from './transactions.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -99,6 +100,22 @@ describe('a transaction that loses a conflict', () => {
     await sql`delete from rate_limits`.execute(database.db)
     expect(await failing(code, 1).done).toBe(2)
     expect(await kept()).toEqual([{ key: 'tried 2' }])
+  })
+
+  test('is also run once more if it is a single statement without begin and commit', async () => {
+    let tries = 0
+    const lose = (code: string, times: number) =>
+      runAtomicStatement(async () => {
+        if (++tries <= times) throw Object.assign(new Error('Lost'), { code })
+        return tries
+      })
+    expect(await lose('40P01', 1)).toBe(2)
+    tries = 0
+    await expect(lose('40001', 2)).rejects.toThrow('Lost')
+    expect(tries).toBe(2)
+    tries = 0
+    await expect(lose('23505', 1)).rejects.toThrow('Lost')
+    expect(tries).toBe(1)
   })
 
   test('fails for good the second time, and at once for any other error', async () => {

@@ -30,6 +30,18 @@ export class RetryingKysely<DB> extends Kysely<DB> {
   }
 }
 
+/**
+ * Runs a write of one statement, which is a transaction of its own, with the rules of one: once more if it lost a conflict,
+ * and not if its client was already told that it timed out.
+ */
+export async function runAtomicStatement<T>(run: () => Promise<T>): Promise<T> {
+  checkDeadlineBeforeCommit()
+  return run().catch((error: unknown) => {
+    if (isRetryable(error)) return run()
+    throw error
+  })
+}
+
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRYABLE_CODES.has(String(error.code))
 

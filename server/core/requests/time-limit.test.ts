@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { checkDeadlineBeforeCommit, type Deadline, withoutDeadline } from '#server/core/db/deadline.ts'
+import { runAtomicStatement } from '#server/core/db/transactions.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
 import { at } from '#tests/support/fixture-times.ts'
@@ -81,13 +82,14 @@ describe('a transaction', () => {
     let after: Promise<unknown[]> | undefined
     const told = withTimeout(1, async () => {
       await new Promise<void>((resolve) => (begin = resolve))
-      after = Promise.allSettled([write(Promise.resolve()), withoutDeadline(() => write(Promise.resolve()))])
+      const writeAtOnce = () => runAtomicStatement(() => context.db.deleteFrom('rate_limits').execute())
+      after = Promise.allSettled([write(Promise.resolve()), writeAtOnce(), withoutDeadline(() => write(Promise.resolve()))])
       await after
     })
     await expect(told).rejects.toThrow(TimeLimitExceeded)
     begin()
     await expect.poll(() => after).toBeDefined()
-    expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
+    expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled' }])
     expect(await written()).toBe(1)
   })
 
