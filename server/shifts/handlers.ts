@@ -39,7 +39,7 @@ export const add = authenticatedProcedure.shifts.add.handler(({ input, context: 
     if (!(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
     await assertNoConflict(trx, viewer.id, shift, { ...input, exceptId: null })
     const id = await withConstraintErrors(() => insertShift(trx, viewer.id, shift, now))
-    await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id] }, now)
+    await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id], areNew: true }, now)
     return requireOwnShift(trx, viewer.id, id, shiftMessages.notYours)
   }),
 )

@@ -53,12 +53,13 @@ type VisibleShiftRow = ShiftRow & { visibility: ShiftVisibility | null }
 
 /** One shift, if the viewer may see it. */
 export async function findShift(db: Db, viewerId: string, id: string): Promise<VisibleShiftRow | undefined> {
-  const { rows } = await sql<VisibleShiftRow>`
+  const query = sql<VisibleShiftRow>`
     select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
     -- own: only who sees the viewer's own shift
     left join shifts own on own.id = s.id and own.profile_id = ${viewerId}
-    where s.id = ${id}`.execute(db)
-  return rows[0]
+    where s.id = ${id}`
+  const [shift] = await preparedQuery(db, 'shift', query)
+  return shift
 }
 
 type UpcomingRange = { now: Date; after: TimeCursor | null; limit: number }

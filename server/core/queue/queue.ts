@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
-import type { Database, Db } from '#server/core/db/db.ts'
+import { type Database, type Db, preparedQuery } from '#server/core/db/db.ts'
+import { statementName } from '#server/core/db/statement-names.ts'
 import type { Email } from '#server/core/email/email.ts'
 import { type SealedEmail, sealEmail, unsealEmail } from '#server/core/email/sealed-email.ts'
 import type { Logger } from '#server/core/log.ts'
@@ -219,11 +221,15 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Runs the library's statements on the connection of a transaction. */
+/**
+ * Runs the library's statements on the connection of a transaction. Few texts are sent this way, one or two for each queue,
+ * and planning them takes longer than running them.
+ */
 function toBossDatabase(db: Db): BossDatabase {
   return {
     executeSql: async (text, values = []) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      const name = statementName(text) ?? `queue_${hash('sha256', text).slice(0, 32)}`
+      const rows = await preparedQuery(db, name, { compile: () => CompiledQuery.raw(text, [...values]) })
       return { rows: [...rows] }
     },
   }

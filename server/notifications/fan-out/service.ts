@@ -110,16 +110,17 @@ export async function enqueueFanOut(trx: Db, jobs: Jobs, job: FanOutJob, startAf
 
 /**
  * Enqueues notifications about one person's shifts, after the shifts were saved: one notification for a single shift,
- * one summarizing notification for several. Withdraws the earlier notifications that it replaces. Shifts that are over
- * are left out. A change or a cancellation goes only to followers who were notified of the shift before.
+ * one summarizing notification for several. Withdraws the earlier notifications that it replaces; shifts that `areNew`
+ * have none. Shifts that are over are left out. A change or a cancellation goes only to followers who were notified of
+ * the shift before.
  */
 export async function enqueueShiftFanOut(
   trx: Db,
   jobs: Jobs,
-  { what, ids }: { what: 'posted' | 'changed' | 'cancelled'; ids: readonly string[] },
+  { what, ids, areNew = false }: { what: 'posted' | 'changed' | 'cancelled'; ids: readonly string[]; areNew?: boolean },
   now: Date,
 ): Promise<void> {
-  await withdrawShiftNotifications(trx, ids, what)
+  if (!areNew) await withdrawShiftNotifications(trx, ids, what)
   const [shift_id, ...more] = await listNotifiableShifts(trx, what, ids, now)
   if (shift_id === undefined) return
   const all = [shift_id, ...more]

@@ -93,7 +93,7 @@ export const publish = authenticatedProcedure.roster.publish.handler(
       await insertShifts(trx, viewer.id, added.map(toShiftRow), now)
       await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids: removed }, now)
       await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids: moved.map(({ id }) => id) }, now)
-      await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id) }, now)
+      await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id), areNew: true }, now)
       const source = await upsertRosterSource(trx, viewer.id, { name: plan.name, venue_id: input.venue_id }, now)
       const links = shifts.map(({ uid_digest, recurrence, id }) => ({ uid_digest, recurrence, shift_id: id }))
       // A shift that was posted by hand now belongs to the roster: when the roster moves it, it moves.

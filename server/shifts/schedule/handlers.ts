@@ -98,7 +98,7 @@ export const add = authenticatedProcedure.schedule.add.handler(
       const now = clock.now()
       await insertShifts(trx, viewer.id, rows, now)
       const ids = rows.map(({ id }) => id)
-      await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids }, now)
+      await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids, areNew: true }, now)
       const skipped = conflicts.filter(({ verdict }) => verdict === 'duplicate').map(toPlannedRow)
       return { items: await listOwnShiftsByIds(trx, viewer.id, ids), skipped }
     }),
