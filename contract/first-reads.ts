@@ -1,6 +1,5 @@
 import type { Me } from './accounts.ts'
 import type { SCREEN_PATHS } from './screen-paths.ts'
-import { screenTitles } from './screen-titles.texts.ts'
 import {
   HOME_SHIFTS_QUERY_LIMIT,
   LOCATION_ROUNDING_METERS,
@@ -13,7 +12,7 @@ import { HOME_VENUES_QUERY_LIMIT } from './venues.texts.ts'
 // location are left to the browser, because only it knows where someone is: the page names them, and the browser sends
 // them while the app loads.
 
-type Screen = (typeof SCREEN_PATHS)[number]
+export type Screen = (typeof SCREEN_PATHS)[number]
 /** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
 type Reads = readonly string[]
 
@@ -65,24 +64,14 @@ export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<
   return screen === '/home' ? HOME_NEARBY_READS[user_type] : []
 }
 
-/** A part of the answer to a read, as a path into the answer. */
-export type AnswerPart = { read: string; at: readonly (string | number)[] }
-
-/** Where the answer to a screen's first read has the large image at its top. */
-export const TOP_IMAGES: Partial<Record<Screen, AnswerPart>> = {
-  '/ontap': { read: '/feed', at: ['items', 0, 'image_url'] },
-  '/venues/$venueSlugOrId': { read: '/venues/$2', at: ['venue_image_full_url'] },
-}
-
 /**
- * The top of a screen's skeleton: its title; a greeting with a name, which the browser completes by its own
- * clock; or a banner, the image at the top with a name on it.
+ * What a member's page shows at its top until the app has loaded, by its kind, with the texts that the server fills in:
+ * the screen's title; a greeting with a name, which the browser completes by its own clock; an image with a name on it;
+ * or the title and the first post with its photo.
  */
-export const SKELETON_TOPS: Partial<
-  Record<Screen, { kind: 'title'; title: string } | { kind: 'greeting' | 'banner'; name: AnswerPart }>
-> = {
-  '/home': { kind: 'greeting', name: { read: SESSION_READ, at: ['me', 'username'] } },
-  '/ontap': { kind: 'title', title: screenTitles.feed },
-  '/entertainers': { kind: 'title', title: screenTitles.talent },
-  '/venues/$venueSlugOrId': { kind: 'banner', name: { read: '/venues/$2', at: ['name'] } },
+export type SkeletonTops = {
+  title: { title: string }
+  greeting: { title: string }
+  banner: { title: string; image: string }
+  post: { title: string; author: string; text: string; image: string; width: string; height: string }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { SKELETON_TOPS } from '#contract/first-reads.ts'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { VERSION } from '#server/core/version.ts'
@@ -10,6 +9,7 @@ import { chooseEncoding, compressQuickly, type Encoding } from './compressed.ts'
 import { type FirstAnswerSource, type FirstAnswers, SIGNED_OUT } from './first-answers.ts'
 import { linkOrigin } from './origin.ts'
 import { toScriptJson } from './script-json.ts'
+import { findSkeletonTop, type SkeletonTop } from './skeleton-top.ts'
 
 /** The app's screens that search engines may show. The server renders all other public pages itself. */
 const INDEXED_SCREENS = new Set(['/', '/about', '/help', '/privacy', '/terms'])
@@ -19,8 +19,8 @@ const OFFLINE_PAGE = '/index.html'
 /** The element that the app renders into. */
 const ROOT = '<div id="root">'
 
-/** Visitors get no skeleton: it is that of members' screens. */
-type PageParts = { first?: FirstAnswers | undefined; hasSkeleton: boolean }
+/** Visitors get no skeleton: it is that of members' screens. `path` is the page's address, of which a skeleton depends. */
+type PageParts = { first?: FirstAnswers | undefined; path?: string; hasSkeleton: boolean }
 type EncodedPage = Record<Encoding | 'plain', string | Buffer>
 
 /**
@@ -64,12 +64,12 @@ export function createPageHandler(
     const hasSession = source.hasSession(req)
     // By the time a prefetched page is opened, its answers would be old.
     if (req.headers['sec-purpose']?.includes('prefetch'))
-      return send(await compressQuickly(buildPage(screen ?? '', { hasSkeleton: hasSession }), encoding))
+      return send(await compressQuickly(buildPage(screen ?? '', { path, hasSkeleton: hasSession }), encoding))
     if (!hasSession) return sendKept(getSignedOutPage(screen ?? ''))
     if (screen === undefined || req.method === 'HEAD') return sendKept(barePage)
     const first = await source.collect(req, { screen, path, hasQuery: req.url?.includes('?') ?? false })
     if (first && first.cookies.length > 0) res.appendHeader('Set-Cookie', first.cookies)
-    send(await compressQuickly(buildPage(screen, { first, hasSkeleton: true }), encoding))
+    send(await compressQuickly(buildPage(screen, { first, path, hasSkeleton: true }), encoding))
   }
 }
 
@@ -82,14 +82,16 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     built,
   )
   const buildSkeleton = createSkeletonBuilder(root)
-  return (screen, { first, hasSkeleton }) => {
-    const image = first?.image
-      ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(first.image)}">`
-      : ''
+  return (screen, { first, path = '', hasSkeleton }) => {
+    const top = hasSkeleton ? findSkeletonTop(screen, path, first?.answers ?? {}) : undefined
+    const image =
+      top && 'image' in top.texts
+        ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(top.texts.image)}">`
+        : ''
     const links = image + (preloads[screen] ?? []).map(toPreloadLink).join('')
     const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
       .replace('</head>', () => `${links}</head>`)
-      .replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(screen, first)}` : start))
+      .replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(top)}` : start))
     if (!first) return page
     const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
     return page.replace('</body>', () => `${answers}</body>`)
@@ -97,16 +99,13 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
 }
 
 /** Returns a function that builds a screen's skeleton, with its top if that is known. */
-function createSkeletonBuilder(root: string): (screen: string, first: FirstAnswers | undefined) => string {
+function createSkeletonBuilder(root: string): (top: SkeletonTop | undefined) => string {
   const skeletons = JSON.parse(readFileSync(join(root, '.vite/skeletons.json'), 'utf8')) as Record<string, string>
-  return (screen, first) => {
-    const top = SKELETON_TOPS[screen as keyof typeof SKELETON_TOPS]
-    const title = top?.kind === 'title' ? top.title : first?.name
-    const image = first?.image
-    const canShow = top && title && (top.kind !== 'banner' || image)
-    // In one pass, because a name may look like a placeholder.
-    return (skeletons[canShow ? top.kind : 'plain'] ?? '').replace(/\{(title|image)\}/g, (_, what: string) =>
-      escapeAttribute((what === 'title' ? title : image) ?? ''),
+  return (top) => {
+    const texts: Record<string, string> = top?.texts ?? {}
+    // In one pass, because a text may look like a placeholder.
+    return (skeletons[top?.kind ?? 'plain'] ?? '').replace(/\{(\w+)\}/g, (placeholder, what: string) =>
+      escapeAttribute(texts[what] ?? placeholder),
     )
   }
 }

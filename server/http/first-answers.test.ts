@@ -5,6 +5,7 @@ import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } 
 import { apiRouter } from '#server/router.ts'
 import { writeBuiltPage } from '#tests/support/built-page.ts'
 import type { Caller } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
@@ -224,6 +225,28 @@ test('the skeleton has the top of the screen, as far as the member may know it',
   expect(await root(`/venues/${rail.slug}`)).toBe('<i>skeleton</i>')
   expect(await root('/venues/nowhere')).toBe('<i>skeleton</i>')
   expect(await root('/settings')).toBe('<i>skeleton</i>')
+})
+
+test('the skeleton of On Tap has the first post that the member may see, if it has a photo', async () => {
+  const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+  const rail = await context.venue('copperRail')
+  const root = async () => /<div id="root">(.*?)<\/div>/.exec((await open('/ontap', pat)).text)?.[1]
+  await pat.follows(bea)
+  expect(await root()).toBe('<h1>On Tap</h1>')
+  await bea.api.posts.create({ content: 'Only words.' })
+  expect(await root()).toBe('<h1>On Tap</h1>')
+  context.clock.advance(60_000)
+  const { picture_id } = await bea.api.media.post({ picture: await drawnPicture() })
+  const { image_url } = await bea.api.posts.create({ picture_id, content: `{image} <b>at</b> #${rail.slug}` })
+  const image = image_url?.replaceAll('&', '&#38;')
+  expect(await root()).toBe(
+    `<h1>On Tap</h1><h2>${bea.full_name}</h2><p>{image} &#60;b&#62;at&#60;/b&#62; ${rail.name}</p><img src="${image}" width="60" height="40" alt="">`,
+  )
+  expect((await open('/ontap', pat)).text).toContain(
+    `<link rel="preload" as="image" fetchpriority="high" href="${image}">`,
+  )
+  await bea.blocks(pat)
+  expect(await root()).toBe('<h1>On Tap</h1>')
 })
 
 test('without the database the page is sent without answers, and the browser asks for itself', async () => {

@@ -1,14 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentSession } from '#contract/accounts.ts'
-import {
-  type AnswerPart,
-  listFirstReads,
-  listNearbyReads,
-  SESSION_READ,
-  SKELETON_TOPS,
-  TOP_IMAGES,
-} from '#contract/first-reads.ts'
+import { listFirstReads, listNearbyReads, SESSION_READ } from '#contract/first-reads.ts'
 
 /** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
 export type AnswerRead = (
@@ -19,16 +12,10 @@ export type AnswerRead = (
 /** An answer that the browser can use as if it had asked for it: a success, or that something does not exist. */
 export type FirstAnswer = { status: number; body: unknown }
 /**
- * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `image` is
- * the URL of the large image at the top; `name` is the name at the top of its skeleton; `cookies` prolong the session.
+ * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `cookies`
+ * prolong the session.
  */
-export type FirstAnswers = {
-  answers: Record<string, FirstAnswer>
-  nearby: readonly string[]
-  image?: string | undefined
-  name?: string | undefined
-  cookies: string[]
-}
+export type FirstAnswers = { answers: Record<string, FirstAnswer>; nearby: readonly string[]; cookies: string[] }
 export type FirstAnswerSource = {
   /** Whether the request has a session cookie, valid or not. */
   hasSession: (req: IncomingMessage) => boolean
@@ -76,26 +63,11 @@ export const createCollector =
         await Promise.race([readAll(reads, path, read), late])
       }
       const nearby = canRead && !hasQuery ? listNearbyReads(screen, me) : []
-      const find = (part: AnswerPart | undefined) => findPart(part, path, answers)
-      const top = SKELETON_TOPS[screen as keyof typeof SKELETON_TOPS]
-      const name = canRead && top && top.kind !== 'title' ? find(top.name) : undefined
-      const image = find(TOP_IMAGES[screen as keyof typeof TOP_IMAGES])
-      return { answers: { ...answers }, nearby, image, name, cookies }
+      return { answers: { ...answers }, nearby, cookies }
     } finally {
       timer.abort()
     }
   }
-
-function findPart(part: AnswerPart | undefined, path: string, answers: FirstAnswers['answers']): string | undefined {
-  if (!part) return undefined
-  const answer = answers[`/api${toUrl(part.read, path)}`]
-  if (answer?.status !== 200) return undefined
-  const found = part.at.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key],
-    answer.body,
-  )
-  return typeof found === 'string' ? found : undefined
-}
 
 /** A read with the second part of the page's address in it. */
 const toUrl = (read: string, path: string): string => read.replace('$2', path.split('/')[2] ?? '')

@@ -32,6 +32,7 @@ export function writeBuiltPage(): string {
       title: '<h1>{title}</h1>',
       greeting: '<h1 data-greeting="{title}">{title}</h1>',
       banner: '<img src="{image}" alt=""><h1>{title}</h1>',
+      post: '<h1>{title}</h1><h2>{author}</h2><p>{text}</p><img src="{image}" width="{width}" height="{height}" alt="">',
     }),
     'assets/app-1a2b.js': 'let app',
   }

@@ -1,35 +1,42 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SKELETON_TOPS } from '#contract/first-reads.ts'
+import type { SkeletonTops } from '#contract/first-reads.ts'
 import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { BannerFrame } from '#web/venues/BannerFrame.tsx'
+import { FeedTop } from './FeedTop.tsx'
 
-type Top = NonNullable<(typeof SKELETON_TOPS)[keyof typeof SKELETON_TOPS]>['kind']
-
-/** What the server puts in their places. */
-const TITLE = '{title}'
-const IMAGE = '{image}'
-
-const TOPS: Record<Top, ReactNode> = {
-  title: (
+/** Each kind of top, made of the texts that the server fills in. */
+const TOPS: { [Kind in keyof SkeletonTops]: (texts: SkeletonTops[Kind]) => ReactNode } = {
+  title: ({ title }) => (
     <div className="wrap pt-2 desk:pt-8">
-      <h1 className="wrap-anywhere">{TITLE}</h1>
+      <h1 className="wrap-anywhere">{title}</h1>
     </div>
   ),
   // web/start.js completes it.
-  greeting: (
+  greeting: ({ title }) => (
     <div className="wrap pt-2 desk:pt-8">
-      <h1 className="wrap-anywhere" data-greeting={TITLE}>
-        {TITLE}
+      <h1 className="wrap-anywhere" data-greeting={title}>
+        {title}
       </h1>
     </div>
   ),
-  banner: (
-    <BannerFrame name={TITLE} image={<img src={IMAGE} alt="" className="block size-full object-cover" />}>
+  banner: ({ title, image }) => (
+    <BannerFrame name={title} image={<img src={image} alt="" className="block size-full object-cover" />}>
       <p className="mt-1 text-small">&nbsp;</p>
     </BannerFrame>
   ),
+  post: (texts) => <FeedTop {...texts} />,
+}
+
+/** The texts of all tops, as the places that the server fills. */
+const PLACES = {
+  title: '{title}',
+  author: '{author}',
+  text: '{text}',
+  image: '{image}',
+  width: '{width}',
+  height: '{height}',
 }
 
 /** What the server puts into a member's page, to be seen until the app has loaded: the top bar and the shell's skeleton. */
@@ -51,7 +58,13 @@ const PageSkeleton = ({ top }: { top?: ReactNode }) => (
 )
 
 /** Their HTML, by the kind of their top. */
-export const renderPageSkeletons = (): Record<Top | 'plain', string> => {
+export const renderPageSkeletons = (): Record<keyof SkeletonTops | 'plain', string> => {
   const render = (top?: ReactNode) => renderToStaticMarkup(<PageSkeleton top={top} />)
-  return { plain: render(), title: render(TOPS.title), greeting: render(TOPS.greeting), banner: render(TOPS.banner) }
+  return {
+    plain: render(),
+    title: render(TOPS.title(PLACES)),
+    greeting: render(TOPS.greeting(PLACES)),
+    banner: render(TOPS.banner(PLACES)),
+    post: render(TOPS.post(PLACES)),
+  }
 }

@@ -1,0 +1,56 @@
+import type { CurrentSession } from '#contract/accounts.ts'
+import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/first-reads.ts'
+import { formatMentionText } from '#contract/mention-parts.ts'
+import type { Post } from '#contract/posts.ts'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { toDisplayName } from '#server/core/people.ts'
+import type { FirstAnswer } from './first-answers.ts'
+
+export type SkeletonTop = {
+  [Kind in keyof SkeletonTops]: { kind: Kind; texts: SkeletonTops[Kind] }
+}[keyof SkeletonTops]
+
+/** The body of the answer to a read, if it is there and a success. */
+type FindBody = <T>(read: string) => T | undefined
+
+const TOPS: Partial<Record<Screen, (find: FindBody, path: string) => SkeletonTop | undefined>> = {
+  '/home': (find) => {
+    const me = find<CurrentSession>(SESSION_READ)?.me
+    return me?.username_chosen ? { kind: 'greeting', texts: { title: me.username } } : undefined
+  },
+  '/ontap': (find) => toPostTop(screenTitles.feed, find<{ items: Post[] }>('/feed')?.items[0]),
+  '/entertainers': () => ({ kind: 'title', texts: { title: screenTitles.talent } }),
+  '/venues/$venueSlugOrId': (find, path) => toBanner(find<VenueDetail>(path)),
+}
+
+/** The top of a screen's skeleton, as far as the answers in its page tell it. */
+export function findSkeletonTop(
+  screen: string,
+  path: string,
+  answers: Record<string, FirstAnswer>,
+): SkeletonTop | undefined {
+  const find = <T>(read: string) => {
+    const answer = answers[`/api${read}`]
+    return answer?.status === 200 ? (answer.body as T) : undefined
+  }
+  return TOPS[screen as Screen]?.(find, path)
+}
+
+const toBanner = (venue: VenueDetail | undefined): SkeletonTop | undefined =>
+  venue?.venue_image_full_url
+    ? { kind: 'banner', texts: { title: venue.name, image: venue.venue_image_full_url } }
+    : undefined
+
+function toPostTop(title: string, post: Post | undefined): SkeletonTop {
+  if (!post?.image_url || !post.image_width || !post.image_height) return { kind: 'title', texts: { title } }
+  const texts = {
+    title,
+    author: post.venue?.name ?? (post.author ? toDisplayName(post.author) : ''),
+    text: formatMentionText(post.content ?? '', post.mentions),
+    image: post.image_url,
+    width: String(post.image_width),
+    height: String(post.image_height),
+  }
+  return { kind: 'post', texts }
+}
