@@ -67,11 +67,12 @@ export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<
 /**
  * What a member's page shows at its top until the app has loaded, by its kind, with the texts that the server fills in:
  * the screen's title; a greeting with a name, which the browser completes by its own clock; an image with a name on it;
- * or the title and the first post with its photo.
+ * the title and the first post with its photo; or a person's names and, if nothing comes between, their About Me.
  */
 export type SkeletonTops = {
   title: { title: string }
   greeting: { title: string }
   banner: { title: string; image: string }
   post: { title: string; author: string; text: string; image: string; width: string; height: string }
+  person: { title: string; username: string; location: string; text: string }
 }

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import { apiRouter } from '#server/router.ts'
 import { writeBuiltPage } from '#tests/support/built-page.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Caller } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
@@ -247,6 +248,35 @@ test('the skeleton of On Tap has the first post that the member may see, if it h
   )
   await bea.blocks(pat)
   expect(await root()).toBe('<h1>On Tap</h1>')
+})
+
+test('the skeleton of a profile has what the member may see of it, and About Me where nothing comes above it', async () => {
+  const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+  const rail = await context.venue('copperRail')
+  const root = async (who = pat) =>
+    /<div id="root">(.*?)<\/div>/.exec((await open(`/profiles/${bea.username}`, who)).text)?.[1]
+  const head = `<h1>${bea.full_name}</h1><p>${bea.username}</p>`
+  await bea.api.profiles.update({ bio: null, location_text: null })
+  expect(await root()).toBe(`${head}<p></p><p></p>`)
+  await bea.api.profiles.update({ bio: `Ask at #${rail.slug}.`, location_text: 'Belleville' })
+  expect(await root()).toBe(`${head}<p>Belleville</p><p>Ask at ${rail.name}.</p>`)
+  await bea.api.profiles.update({ schedule_is_private: true })
+  expect(await root()).toBe(`${head}<p>Belleville</p><p></p>`)
+  expect(await root(bea)).toBe(`${head}<p>Belleville</p><p>Ask at ${rail.name}.</p>`)
+  await bea.api.profiles.update({ schedule_is_private: false, is_private: true })
+  expect(await root()).toBe('<i>skeleton</i>')
+  await bea.blocks(pat)
+  expect(await root()).toBe('<i>skeleton</i>')
+})
+
+test('the skeleton of a profile leaves room for a shift that is on, for those who see it', async () => {
+  const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+  await bea.api.profiles.update({ bio: 'Ask me.' })
+  await bea.works(await context.venue('copperRail'), at('20:00'), at('23:00'))
+  const about = async () => /<p>([^<]*)<\/p><\/div>/.exec((await open(`/profiles/${bea.username}`, pat)).text)?.[1]
+  expect(await about()).toBe('')
+  await context.db.updateTable('shifts').set({ visibility: 'only_me' }).execute()
+  expect(await about()).toBe('Ask me.')
 })
 
 test('without the database the page is sent without answers, and the browser asks for itself', async () => {

@@ -2,6 +2,7 @@ import type { CurrentSession } from '#contract/accounts.ts'
 import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/first-reads.ts'
 import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Post } from '#contract/posts.ts'
+import type { Profile } from '#contract/profiles.ts'
 import { screenTitles } from '#contract/screen-titles.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { toDisplayName } from '#server/core/people.ts'
@@ -21,7 +22,9 @@ const TOPS: Partial<Record<Screen, (find: FindBody, path: string) => SkeletonTop
   },
   '/ontap': (find) => toPostTop(screenTitles.feed, find<{ items: Post[] }>('/feed')?.items[0]),
   '/entertainers': () => ({ kind: 'title', texts: { title: screenTitles.talent } }),
+  '/venues': () => ({ kind: 'title', texts: { title: screenTitles.venues } }),
   '/venues/$venueSlugOrId': (find, path) => toBanner(find<VenueDetail>(path)),
+  '/profiles/$userIdentifier': (find, path) => toPersonTop(find<Profile>(path)),
 }
 
 /** The top of a screen's skeleton, as far as the answers in its page tell it. */
@@ -53,4 +56,18 @@ function toPostTop(title: string, post: Post | undefined): SkeletonTop {
     height: String(post.image_height),
   }
   return { kind: 'post', texts }
+}
+
+/** Only of a profile that the viewer may see in full. What is above their About Me is not in the skeleton. */
+function toPersonTop(person: Profile | undefined): SkeletonTop | undefined {
+  const { parts } = person ?? {}
+  if (!person || !parts) return undefined
+  const isBelow = person.on_shift !== null || (parts.schedule_is_private && !person.is_me)
+  const texts = {
+    title: toDisplayName(person),
+    username: person.username,
+    location: parts.location_text ?? '',
+    text: isBelow ? '' : formatMentionText(parts.bio ?? '', parts.bio_mentions),
+  }
+  return { kind: 'person', texts }
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
@@ -29,7 +30,7 @@ export const VenuesScreen = () => {
   const mayAdd = me.user_type === 'business' || me.is_admin
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Venues" className="mb-3" actions={mayAdd ? <AddVenue /> : undefined} />
+      <PageHeader title={screenTitles.venues} className="mb-3" actions={mayAdd ? <AddVenue /> : undefined} />
       <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void setNear(on)} asking={place.asking} />
       {filter.near ? (
         <LocationNote

@@ -83,7 +83,11 @@ describe('a transaction', () => {
     const told = withTimeout(1, async () => {
       await new Promise<void>((resolve) => (begin = resolve))
       const writeAtOnce = () => runAtomicStatement(() => context.db.deleteFrom('rate_limits').execute())
-      after = Promise.allSettled([write(Promise.resolve()), writeAtOnce(), withoutDeadline(() => write(Promise.resolve()))])
+      after = Promise.allSettled([
+        write(Promise.resolve()),
+        writeAtOnce(),
+        withoutDeadline(() => write(Promise.resolve())),
+      ])
       await after
     })
     await expect(told).rejects.toThrow(TimeLimitExceeded)

@@ -9,8 +9,11 @@ export const FeedTop = ({ title, author, text, image, width, height }: SkeletonT
       <div className="min-w-0">
         <h1 className="mb-3 wrap-anywhere">{title}</h1>
         <Card as="div" className="mb-4 grid gap-3">
-          <Skeleton className="h-18" />
-          <Skeleton className="ml-auto h-11 w-20 rounded-key!" />
+          <div className="flex items-start gap-3">
+            <Skeleton className="size-10 flex-none rounded-full!" />
+            <Skeleton className="h-18 flex-1 rounded-key!" />
+          </div>
+          <Skeleton className="ml-auto h-11 w-18 rounded-key!" />
         </Card>
         <Card as="div" className="grid gap-3">
           <div className="flex items-center gap-x-3">
@@ -32,6 +35,7 @@ export const FeedTop = ({ title, author, text, image, width, height }: SkeletonT
           />
         </Card>
       </div>
+      <Skeleton className="hidden h-80 rounded-card! tablet:block" />
     </div>
   </div>
 )

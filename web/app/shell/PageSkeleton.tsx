@@ -5,6 +5,7 @@ import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { BannerFrame } from '#web/venues/BannerFrame.tsx'
 import { FeedTop } from './FeedTop.tsx'
+import { PersonTop } from './PersonTop.tsx'
 
 /** Each kind of top, made of the texts that the server fills in. */
 const TOPS: { [Kind in keyof SkeletonTops]: (texts: SkeletonTops[Kind]) => ReactNode } = {
@@ -27,12 +28,15 @@ const TOPS: { [Kind in keyof SkeletonTops]: (texts: SkeletonTops[Kind]) => React
     </BannerFrame>
   ),
   post: (texts) => <FeedTop {...texts} />,
+  person: (texts) => <PersonTop {...texts} />,
 }
 
 /** The texts of all tops, as the places that the server fills. */
 const PLACES = {
   title: '{title}',
   author: '{author}',
+  username: '{username}',
+  location: '{location}',
   text: '{text}',
   image: '{image}',
   width: '{width}',
@@ -66,5 +70,6 @@ export const renderPageSkeletons = (): Record<keyof SkeletonTops | 'plain', stri
     greeting: render(TOPS.greeting(PLACES)),
     banner: render(TOPS.banner(PLACES)),
     post: render(TOPS.post(PLACES)),
+    person: render(TOPS.person(PLACES)),
   }
 }
