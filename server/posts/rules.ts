@@ -25,7 +25,7 @@ export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id
   metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
 })
 
-/** What is known of a like's notification before the post is read. */
+/** The parts of a like's notification that do not depend on the post's owner or venue. */
 export const buildLikeDetails = (liker: Sender, post_id: string) => ({
   sender_id: liker.id,
   type: 'new_like' as const,

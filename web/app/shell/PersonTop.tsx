@@ -11,7 +11,7 @@ export const PersonTop = ({ title, username, location, text }: SkeletonTops['per
           <div className="flex flex-wrap items-center gap-4 desk:gap-6">
             <Skeleton className="size-28 flex-none rounded-full!" />
             <div className="min-w-[min(100%,8rem)] flex-1">
-              {/* Narrow, because the font that stands in for ours is wider: a name must not need another line in it. */}
+              {/* Narrow, because the fallback font is wider than ours: a name must not need another line in it. */}
               <h1 className="tracking-[-0.05em] wrap-anywhere">
                 <bdi>{title}</bdi>
               </h1>
