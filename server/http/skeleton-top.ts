@@ -58,7 +58,10 @@ function toPostTop(title: string, post: Post | undefined): SkeletonTop {
   return { kind: 'post', texts }
 }
 
-/** Only of a profile that the viewer may see in full. The skeleton has neither a shift nor the schedule's note above About Me. */
+/**
+ * Only of a profile that the viewer may see in full. The skeleton has neither a shift nor the schedule's note above
+ * About Me.
+ */
 function toPersonTop(person: Profile | undefined): SkeletonTop | undefined {
   const { parts } = person ?? {}
   if (!person || !parts) return undefined
