@@ -125,31 +125,19 @@ export const selectVenueMentions = (which: RawBuilder<unknown>): RawBuilder<unkn
   )`
 
 /**
- * An SQL expression for a JSON array of `Mention` with the mentions `m` that satisfy `which`, as the viewer may see
- * them: people whom the viewer has full access to, unless there is a block between them and the writer, and venues that
- * are not archived, with current names. `which` and `writer` may refer to outer tables, except ones called `m`, `n`,
- * `b` or `named`.
+ * An SQL expression for a JSON array of `Mention` with the mentions `m` that satisfy `which`, as the viewer may see them
+ * (`describe_mention`). `which` and `writer` may refer to outer tables, except ones called `m` or `n`.
  */
 export const selectMentions = (
   viewerId: string,
   { which, writer }: { which: RawBuilder<unknown>; writer: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`
   (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', n.kind, 'starts', n.starts, 'length', n.length, 'slug', n.slug, 'label', n.label
-    ) order by n.starts), '[]')
+    select coalesce(jsonb_agg(n.mention order by n.starts), '[]')
     from (
-      select 'person' as kind, m.starts, m.length, named.username_slug as slug, '@' || named.username as label
-      from mentions m join visible_profiles(${viewerId}) named on named.id = m.profile_id
-      where ${which} and named.access = 'full' and not exists (
-        select from user_relationships b
-        where b.relationship_type = 'blocked'
-          and ((b.follower_id = ${writer} and b.following_id = m.profile_id)
-            or (b.follower_id = m.profile_id and b.following_id = ${writer}))
-      )
-      union all
-      select 'venue', m.starts, m.length, named.slug, named.name
-      from mentions m join venues named on named.id = m.venue_id
-      where ${which} and named.archived_at is null
+      select m.starts,
+        describe_mention(${viewerId}, ${writer}, m.profile_id, m.venue_id, m.starts, m.length) as mention
+      from mentions m where ${which} offset 0
     ) n
+    where n.mention is not null
   )`

@@ -4,7 +4,9 @@
 -- them. Only its owner sees the posts of an archived venue. A venue's post stays when its author no longer owns the
 -- venue. The counters leave out what the viewer does not find below the post: people who have a block with the viewer
 -- or with the owner, suspended people, and hidden comments. The inner parentheses let the planner evaluate once what
--- depends on the viewer alone. Without a viewer: the posts of venues with a public page.
+-- depends on the viewer alone. The limits make it look up each post's venue and relationship by their keys: a page has
+-- few posts, and as plain joins these would read all venues and everyone whom the viewer follows. Without a viewer: the
+-- posts of venues with a public page.
 create or replace function visible_posts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, content text, image_url text, like_count integer, comment_count integer,
   created_at timestamptz, updated_at timestamptz, edited_at timestamptz, owner_id uuid, can_react boolean,
@@ -35,8 +37,14 @@ create or replace function visible_posts(viewer uuid) returns table (
     v.slug, v.name, v.venue_image_url
   from public.posts o
   left join public.profiles p on p.id = o.profile_id
-  left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
-  left join public.venues v on v.id = o.venue_id
+  left join lateral (
+    select r.relationship_type from public.user_relationships r
+    where r.follower_id = viewer and r.following_id = p.id limit 1
+  ) mine on true
+  left join lateral (
+    select w.id, w.owner_id, w.slug, w.name, w.venue_image_url, w.is_public, w.archived_at
+    from public.venues w where w.id = o.venue_id limit 1
+  ) v on true
   cross join lateral (
     select case when o.like_count > 0 or o.comment_count > 0 then
       (select public.blocked_profile_ids(viewer) || public.suspended_profile_ids())
