@@ -978,8 +978,8 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a notification from a blocked person is shown',
     file: 'server/notifications/queries.ts',
-    find: "where id = ${sender_id} and access <> 'blocked_by_me'",
-    replace: 'where id = ${sender_id}',
+    find: "where id = ${sender} and access <> 'blocked_by_me'",
+    replace: 'where id = ${sender}',
     tests: ['server/notifications', 'server/relationships', 'server/posts'],
   },
   {
