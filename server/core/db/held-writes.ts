@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Corkable = { cork(): void; uncork(): void }
 
 /**
- * Holds back what is written to a connection until the returned function is called, because writing to a socket costs
- * more processor time than a short statement.
+ * Holds back all writes to a connection until the returned function is called, because a write to a socket costs more
+ * processor time than a short statement.
  */
 export function holdWrites(client: pg.ClientBase): () => void {
   const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection
