@@ -19,6 +19,7 @@ const viewableSubjects = inFunction('can_view')
 const visibleThreads = inFunction('visible_forum_threads')
 const visibleReplies = inFunction('visible_forum_replies')
 const soonestShifts = inFunction('find_soonest_shifts_near')
+const mention = inFunction('describe_mention')
 const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
 
 const seen = [
@@ -36,6 +37,7 @@ const dark = ['tests/api/dark-schedule.test.ts', 'tests/api/schedule-privacy.tes
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
 const forum = ['server/forum', 'tests/api/forum-read-access.test.ts']
+const mentions = ['server/mentions', 'server/posts']
 const announcements = ['server/notifications/fan-out', 'server/jobs']
 
 const visibility: Fault[] = [
@@ -386,6 +388,37 @@ const visibility: Fault[] = [
 ]
 
 /** What people see without an account. */
+const mentionsInTexts: Fault[] = [
+  {
+    what: 'an archived venue is still mentioned',
+    ...mention,
+    find: ' and v.archived_at is null',
+    replace: '',
+    tests: mentions,
+  },
+  {
+    what: 'a mention names a person whom the viewer may not see in full',
+    ...mention,
+    find: " and p.access = 'full'",
+    replace: '',
+    tests: mentions,
+  },
+  {
+    what: 'a mention is shown although the writer blocked the person',
+    ...mention,
+    find: 'b.follower_id = writer and b.following_id = person',
+    replace: 'false',
+    tests: mentions,
+  },
+  {
+    what: 'a mention is shown although the person blocked the writer',
+    ...mention,
+    find: 'b.follower_id = person and b.following_id = writer',
+    replace: 'false',
+    tests: mentions,
+  },
+]
+
 const publicData: Fault[] = [
   {
     what: 'a dark schedule is public',
@@ -1056,6 +1089,7 @@ const texts: Fault[] = [
 
 export const faults: readonly Fault[] = [
   ...visibility,
+  ...mentionsInTexts,
   ...publicData,
   ...handlers,
   ...limits,
