@@ -164,10 +164,15 @@ describe('reading mentions', () => {
   test('a block between the writer and the mentioned person hides the mention from everyone', async () => {
     const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await updateBio(ana, 'With @ben.')
-    await ben.blocks(ana)
-    expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
-    await ben.unblocks(ana)
-    expect(await listVisibleMentions(eve, ana)).toHaveLength(1)
+    for (const [one, other] of [
+      [ben, ana],
+      [ana, ben],
+    ] as const) {
+      await one.blocks(other)
+      expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
+      await one.unblocks(other)
+      expect(await listVisibleMentions(eve, ana)).toHaveLength(1)
+    }
   })
 
   test('shows a person’s new username unless they turned off redirects', async () => {
