@@ -89,9 +89,12 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
         ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(top.texts.image)}">`
         : ''
     const links = image + (preloads[screen] ?? []).map(toPreloadLink).join('')
-    const page = setMetaContent(html, 'nearby-reads', first?.nearby.join(' ') ?? '')
-      .replace('</head>', () => `${links}</head>`)
-      .replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(top)}` : start))
+    const withLinks = html.replace('</head>', () => `${links}</head>`)
+    const page = setMetaContent(
+      hasSkeleton ? lowerPriority(withLinks) : withLinks,
+      'nearby-reads',
+      first?.nearby.join(' ') ?? '',
+    ).replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(top)}` : start))
     if (!first) return page
     const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
     return page.replace('</body>', () => `${answers}</body>`)
@@ -128,6 +131,10 @@ function toPreloadLink(file: string): string {
     ? `<link rel="preload" as="style" href="${file}">`
     : `<link rel="modulepreload" href="${file}">`
 }
+
+/** A page that shows something without the app's scripts loads its styles, font and first image before them. */
+const lowerPriority = (page: string): string =>
+  page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 
 const escapeAttribute = (text: string): string => text.replace(/[&"<>\n]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -213,7 +213,22 @@ test('the skeleton of the shell is there for members and offline, not for visito
   ]
   const seen = pages.map(({ text }) => !text.includes('<div id="root"></div>'))
   expect(seen).toEqual([true, true, true, false, false])
-  expect(pages[1]?.text).toContain('<link rel="modulepreload" href="/assets/home-3c.js">')
+})
+
+test('scripts load after the styles where a skeleton is there, and at once where only they show something', async () => {
+  const pat = await context.patron('pat')
+  const listLoads = async (who = pat) =>
+    (await open('/home', who)).text.match(/<(?:script type="module"|link rel="(?:modulepreload|preload)").*?>/g)
+  expect(await listLoads()).toEqual([
+    '<script type="module" fetchpriority="low" crossorigin src="/assets/app-1a2b.js">',
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/home-3c.js">',
+    '<link rel="preload" as="style" href="/assets/map-4d.css">',
+  ])
+  expect(await listLoads(context.signedOut)).toEqual([
+    '<script type="module" crossorigin src="/assets/app-1a2b.js">',
+    '<link rel="modulepreload" href="/assets/home-3c.js">',
+    '<link rel="preload" as="style" href="/assets/map-4d.css">',
+  ])
 })
 
 test('the skeleton has the top of the screen, as far as the member may know it', async () => {

@@ -20,9 +20,10 @@ const METAS = [
 export function writeBuiltPage(): string {
   const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
   const metas = METAS.map((name) => `<meta name="${name}" content="x">`).join('')
+  const scripts = '<script>start()</script><script type="module" crossorigin src="/assets/app-1a2b.js"></script>'
   for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder))
   const files = {
-    'index.html': `<head>${metas}<script>start()</script></head><body><div id="root"></div></body>`,
+    'index.html': `<head>${metas}${scripts}</head><body><div id="root"></div></body>`,
     '.vite/preloads.json': JSON.stringify({
       '/home': ['/assets/home-3c.js', '/assets/map-4d.css'],
       '/venues/new': ['/assets/new-venue-5e.js'],
