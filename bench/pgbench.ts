@@ -9,7 +9,7 @@ const execFileAsync = promisify(execFile)
 export type PgbenchResult = { per_second: number; p50: number }
 
 /**
- * Runs statements directly against PostgreSQL, prepared and planned once as the server's are. Each script holds the
+ * Runs statements directly against PostgreSQL, prepared, planned once and not compiled, as the server's are. Each script holds the
  * statements of one request; pgbench picks one at random for each transaction. `rate` limits the
  * transactions per second.
  */
@@ -29,7 +29,7 @@ export async function runPgbench(
     const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...limit]
     const args = [...options, ...files.flat(), url]
     const { stdout } = await execFileAsync('pgbench', args, {
-      env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' },
+      env: { ...process.env, PGOPTIONS: '-c jit=off -c plan_cache_mode=force_generic_plan' },
     })
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
     return { per_second: figure(/^tps = ([\d.]+)/m), p50: figure(/^latency average = ([\d.]+)/m) }

@@ -44,11 +44,23 @@ test.runIf(process.env.TEST_DATABASE_URL)('names a database that does not exist'
   expect(await readStartError(url.href)).toContain('it has no database of that name')
 })
 
+async function openDatabaseForTest() {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
+}
+
+test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL compiles no statement, whatever its estimated cost', async () => {
+  const { db, close } = await openDatabaseForTest()
+  const plan = await db.transaction().execute(async (trx) => {
+    await sql`set local jit_above_cost = 0`.execute(trx)
+    return (await sql`explain (analyze) select count(*) from generate_series(1, 1000) n where n % 2 = 0`.execute(trx))
+      .rows
+  })
+  expect(JSON.stringify(plan)).not.toContain('JIT')
+  await close()
+})
+
 describe.runIf(process.env.TEST_DATABASE_URL)('time limits', () => {
-  async function openDatabaseForTest() {
-    const url = process.env.TEST_DATABASE_URL ?? ''
-    return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
-  }
   const readLimits = async (db: Db) => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
