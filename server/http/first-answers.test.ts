@@ -217,7 +217,7 @@ test('the skeleton of the shell is there for members and offline, not for visito
 
 test('scripts load after the styles where a skeleton is there, and at once where only they show something', async () => {
   const pat = await context.patron('pat')
-  const listLoads = async (who = pat) =>
+  const listLoads = async (who: Caller = pat) =>
     (await open('/home', who)).text.match(/<(?:script type="module"|link rel="(?:modulepreload|preload)").*?>/g)
   expect(await listLoads()).toEqual([
     '<script type="module" fetchpriority="low" crossorigin src="/assets/app-1a2b.js">',
