@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT, ON_NOW_LIMIT } from '#contract/shifts.texts.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
-import { explain } from '#tests/support/plans.ts'
+import { explain, type PlanNode } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const VENUES = 2_000
@@ -38,9 +38,9 @@ const SEARCHES = [
   ['the nearest venues', `find_venues_near(${CENTER}, $3)`],
 ] as const
 
-test.each(SEARCHES)('%s are found by reading a small part of the venues and shifts of a town', async (_, search) => {
+async function explainSearch(search: string): Promise<PlanNode[]> {
   const { id } = await context.patron('pat')
-  const nodes = await context.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     // As in the functions that call these, which PostgreSQL plans once for all values.
     await sql`set local enable_bitmapscan = off`.execute(trx)
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)
@@ -49,9 +49,20 @@ test.each(SEARCHES)('%s are found by reading a small part of the venues and shif
     await sql`deallocate search`.execute(trx)
     return explained.nodes
   })
+}
+
+test.each(SEARCHES)('%s are found by reading a small part of the venues and shifts of a town', async (_, search) => {
+  const nodes = await explainSearch(search)
   expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
   const large = nodes.filter((node) => ['venues', 'shifts', 'profiles'].includes(node['Relation Name'] ?? ''))
   expect(large.map((node) => node['Node Type'])).not.toContain('Seq Scan')
   const rows = large.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
   expect(Math.max(...rows)).toBeLessThan(VENUES / 5)
+})
+
+test('the walk by start reads shifts of each length apart, so that it begins with one that is on', async () => {
+  const nodes = await explainSearch('list_soonest_shifts($2, 200)')
+  const reads = nodes.filter((node) => node['Relation Name'] === 'shifts')
+  expect(reads.map((node) => node['Index Name'])).toEqual(['shifts_by_length_idx'])
+  expect(reads[0]?.['Actual Loops']).toBe(24)
 })

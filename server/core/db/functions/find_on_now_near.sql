@@ -33,10 +33,7 @@ declare
   running_count integer;
 begin
   if not exists (
-    select from public.shifts s
-    where s.cancelled_at is null and s.start_time > at - interval '24 hours' and s.start_time <= until and s.end_time > at
-    order by s.start_time, s.id
-    offset 299
+    select from public.list_soonest_shifts(at, 300) s where s.start_time <= until offset 299
   ) then
     return query
       select s.id, near.distance_meters

@@ -1,10 +1,20 @@
--- The soonest current and upcoming shifts everywhere, visible or not.
+-- The soonest current and upcoming shifts everywhere, visible or not. Shifts of each length are read apart, because one of
+-- up to n hours that is still on started within the last n hours: a walk of all that started within the last 24 hours
+-- would read every shift that has ended since. No shift is longer.
 create or replace function list_soonest_shifts(at timestamptz, result_limit integer) returns table (
   id uuid, start_time timestamptz, venue_id uuid
 ) language sql stable as $$
   select s.id, s.start_time, s.venue_id
-  from public.shifts s
-  where s.cancelled_at is null and s.start_time > at - interval '24 hours' and s.end_time > at
+  from generate_series(1, 24) hours
+  cross join lateral (
+    select n.id, n.start_time, n.venue_id
+    from public.shifts n
+    where n.cancelled_at is null
+      and ceil(extract(epoch from n.end_time - n.start_time) / 3600)::integer = hours
+      and n.start_time > at - hours * interval '1 hour' and n.end_time > at
+    order by n.start_time, n.id
+    limit result_limit
+  ) s
   order by s.start_time, s.id
   limit result_limit
 $$;
