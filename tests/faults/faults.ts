@@ -339,8 +339,15 @@ const visibility: Fault[] = [
   {
     what: 'a shift that ends now is listed as nearby, where many venues are',
     ...soonestShifts,
-    find: 's.end_time > at\n  order by',
-    replace: 's.end_time >= at\n  order by',
+    find: "hours * interval '1 hour' and n.end_time > at",
+    replace: "hours * interval '1 hour' and n.end_time >= at",
+    tests: near,
+  },
+  {
+    what: 'a long shift that is on is not listed as nearby, where many venues are',
+    ...soonestShifts,
+    find: 'generate_series(1, 24) hours',
+    replace: 'generate_series(1, 9) hours',
     tests: near,
   },
   {
