@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { liveMessages, PAGE_STREAM_PATH } from '#contract/live.texts.ts'
@@ -7,6 +10,7 @@ import { MAX_PAGE_STREAMS_PER_NETWORK } from '#server/live/rules.ts'
 import { publicVenue } from '#tests/support/public-outlets.ts'
 import { openStream } from '#tests/support/stream-client.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { handlePageStream } from './page-stream.ts'
 
 const context = await createTestContext({ readBudget: 'on' })
 const toAddress = (page: string) => `${PAGE_STREAM_PATH}?page=${encodeURIComponent(page)}`
@@ -43,6 +47,21 @@ test('an address without a page is refused', async () => {
   for (const method of ['HEAD', 'POST'])
     expect([method, (await context.signedOut.fetch(STILL, { method })).status]).toEqual([method, 405])
   expect(context.hub.size).toBe(0)
+})
+
+test('a visitor who left before the stream began leaves none open', async () => {
+  const left = Promise.withResolvers<void>()
+  const server = createServer((req, res) => {
+    res.once('close', () => void handlePageStream(req, res, context.services).then(left.resolve, left.reject))
+    req.socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}${STILL}`)).rejects.toThrow()
+  await left.promise
+  // Before the next heartbeat, which would end it.
+  await expect.poll(() => context.hub.size, { timeout: 5000 }).toBe(0)
+  server.close()
 })
 
 test('a network with too many open pages is refused until one is closed', async () => {

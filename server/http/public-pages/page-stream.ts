@@ -48,8 +48,9 @@ function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): void
   res.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store, no-transform')
   res.setHeader('X-Accel-Buffering', 'no')
-  // A visitor who leaves ends the stream.
-  pipeline(Readable.fromWeb(body), res).catch(() => {})
+  const source = Readable.fromWeb(body)
+  // A visitor who leaves ends the stream. One who left before it began does not: the pipeline then leaves the source open.
+  pipeline(source, res).catch(() => source.destroy())
 }
 
 /** Undefined if no page could be at the address. */
