@@ -9,9 +9,9 @@ const execFileAsync = promisify(execFile)
 export type PgbenchResult = { per_second: number; p50: number }
 
 /**
- * Runs statements directly against PostgreSQL, prepared, planned once and not compiled, as the server's are. Each script holds the
- * statements of one request; pgbench picks one at random for each transaction. `rate` limits the
- * transactions per second.
+ * Runs statements directly against PostgreSQL, prepared, planned once and without JIT, as the server's are. Each script
+ * holds the statements of one request; pgbench picks one at random for each transaction. `rate` limits the transactions
+ * per second.
  */
 export async function runPgbench(
   url: string,

@@ -213,6 +213,7 @@ test('the skeleton of the shell is there for members and offline, not for visito
   ]
   const seen = pages.map(({ text }) => !text.includes('<div id="root"></div>'))
   expect(seen).toEqual([true, true, true, false, false])
+  expect(pages[1]?.text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/home-3c.js">')
 })
 
 test('scripts load after the styles where a skeleton is there, and at once where only they show something', async () => {

@@ -60,7 +60,7 @@ test.each(SEARCHES)('%s are found by reading a small part of the venues and shif
   expect(Math.max(...rows)).toBeLessThan(VENUES / 5)
 })
 
-test('the walk by start reads shifts of each length apart, so that it begins with one that is on', async () => {
+test('the walk by start reads shifts of each length separately, and so none that has ended', async () => {
   const nodes = await explainSearch('list_soonest_shifts($2, 200)')
   const reads = nodes.filter((node) => node['Relation Name'] === 'shifts')
   expect(reads.map((node) => node['Index Name'])).toEqual(['shifts_by_length_idx'])

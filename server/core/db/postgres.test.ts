@@ -49,7 +49,7 @@ async function openDatabaseForTest() {
   return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
 }
 
-test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL compiles no statement, whatever its estimated cost', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('statements are not compiled, whatever their estimated cost', async () => {
   const { db, close } = await openDatabaseForTest()
   const plan = await db.transaction().execute(async (trx) => {
     await sql`set local jit_above_cost = 0`.execute(trx)

@@ -19,10 +19,10 @@ export const MIN_VERSION = 150_000
 export const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
 
 /**
- * A plan that is kept for all values is estimated to read most of a large table, so PostgreSQL would compile it at each
- * call, for 20 ms and more. No statement here runs long enough to gain from that.
+ * The cost of a plan that is kept for all values is estimated far too high on large tables, so PostgreSQL would compile it
+ * at each call, which takes 20 ms. No frequent statement runs long enough to gain from that.
  */
-const NO_COMPILATION = 'set jit to off'
+const DISABLE_JIT = 'set jit to off'
 
 const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
 
@@ -59,7 +59,7 @@ export async function openPostgres(
       // If the connection of a checked-out client is lost, its next statement fails; without this handler the process
       // would exit.
       client.on('error', () => {})
-      await client.query(`set timezone to 'UTC'; ${NO_COMPILATION}; ${formatSettings(limits)}`)
+      await client.query(`set timezone to 'UTC'; ${DISABLE_JIT}; ${formatSettings(limits)}`)
       if (isPrepared) namePreparedStatements(client)
     },
   })

@@ -1,6 +1,6 @@
--- The soonest current and upcoming shifts everywhere, visible or not. Shifts of each length are read apart, because one of
--- up to n hours that is still on started within the last n hours: a walk of all that started within the last 24 hours
--- would read every shift that has ended since. No shift is longer.
+-- The soonest current and upcoming shifts everywhere, visible or not. Shifts of each length, in hours rounded up, are read
+-- separately, because one of n hours that is still on started within the last n hours. A walk of all shifts that started
+-- within the last 24 hours, the longest that a shift may be, would read every shift that has ended since.
 create or replace function list_soonest_shifts(at timestamptz, result_limit integer) returns table (
   id uuid, start_time timestamptz, venue_id uuid
 ) language sql stable as $$
