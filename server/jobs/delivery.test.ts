@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
+import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { deliverBatch, startDeliveryLoop } from './delivery.ts'
@@ -37,6 +39,59 @@ test('notifications that are wanted only in the list are processed once and send
   await insertNotification(context, ben, 'new_follower', { sender: ann })
   expect(await out.deliver()).toBe(2)
   expect([listTaskNames(), await countWaiting(), await out.deliver()]).toEqual([[], 0, 0])
+})
+
+describe('only notifications that may have to be sent wait for delivery', () => {
+  const setPreference = (
+    person: Person,
+    topic: 'new_follower' | 'new_like',
+    channel: 'push' | 'email',
+    is_on: boolean,
+  ) => person.api.notifications.updatePreferences({ topics: [{ topic, channel, is_on }] })
+
+  test('not those to people without a browser who want no emails', async () => {
+    const [ben, ann, kim] = [await context.patron('ben'), await context.patron('ann'), await context.patron('kim')]
+    await ann.api.relationships.follow({ slugOrId: ben.id })
+    expect(await countWaiting()).toBe(0)
+    await setPreference(ben, 'new_follower', 'email', true)
+    await kim.api.relationships.follow({ slugOrId: ben.id })
+    expect([await countWaiting(), await out.deliver(), listTaskNames()]).toEqual([1, 1, ['notification_email']])
+  })
+
+  test('not those of a topic that is kept in the list', async () => {
+    const [ben, ann, kim] = [await context.bartender('ben'), await context.patron('ann'), await context.patron('kim')]
+    await subscribeBrowser(context, ben)
+    const { id } = await ben.api.posts.create({ content: 'Open until two.' })
+    context.tasks.length = 0
+    await ann.api.posts.like({ id })
+    expect(await countWaiting()).toBe(0)
+    await setPreference(ben, 'new_like', 'push', true)
+    await kim.api.posts.like({ id })
+    expect([await countWaiting(), await out.deliver(), listTaskNames()]).toEqual([1, 1, ['push']])
+  })
+
+  test('of the followers of a talent, only those with a browser', async () => {
+    const [mari, ben, ann] = [await context.bartender('mari'), await context.patron('ben'), await context.patron('ann')]
+    await ann.follows(mari)
+    await turnOnBell(context, ben, mari)
+    await subscribeBrowser(context, ben)
+    context.tasks.length = 0
+    await mari.works(await context.venue('copperRail'), at('22:00', 1), at('23:00', 1))
+    await mari.api.shifts.add({
+      venue_id: (await context.venue('copperRail')).id,
+      start_time: at('22:00', 2),
+      end_time: at('23:00', 2),
+      notes: null,
+    })
+    await runFanOuts(context)
+    const { rows } = await sql`
+      select recipient_id, delivered_at is null as is_waiting from notifications
+      where type in ('shift_posted', 'works_elsewhere') order by is_waiting`.execute(context.db)
+    expect(rows).toEqual([
+      { recipient_id: ann.id, is_waiting: false },
+      { recipient_id: ben.id, is_waiting: true },
+    ])
+  })
 })
 
 test('a verification decision is sent by email and push', async () => {

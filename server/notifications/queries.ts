@@ -66,15 +66,15 @@ export function insertNotification(
   }: Partial<Record<'source' | 'quietSince', RawBuilder<unknown>>>,
 ): RawBuilder<{ id: string }> {
   const { recipient_id: recipient, sender_id: sender, message, link_url, metadata, created_at } = columns
-  const { in_app, any } = buildPreferenceChecks(recipient, type)
+  const { in_app, any, outgoing } = buildPreferenceChecks(recipient, type)
   const referenceId = (field: keyof NotificationReferences) => columns[field] ?? sql`null::uuid`
   return sql<{ id: string }>`
     insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at, dedupe_key, group_key,
-      is_listed, post_id, comment_id, shift_id, event_id, special_id, venue_id)
+      is_listed, delivered_at, post_id, comment_id, shift_id, event_id, special_id, venue_id)
     select ${recipient}, p.id, ${type}::text, ${message}, ${link_url}, ${metadata}, ${created_at}, ${columns.dedupe_key},
       coalesce(${columns.group_key}, gen_random_uuid()::text),
-      ${in_app}, ${referenceId('post_id')}, ${referenceId('comment_id')}, ${referenceId('shift_id')}, ${referenceId('event_id')}, ${referenceId('special_id')},
-      ${referenceId('venue_id')}
+      ${in_app}, case when not ${outgoing} then ${created_at} end, ${referenceId('post_id')}, ${referenceId('comment_id')},
+      ${referenceId('shift_id')}, ${referenceId('event_id')}, ${referenceId('special_id')}, ${referenceId('venue_id')}
     from ${source} lateral (
       select id from visible_profiles(${recipient}) where id = ${sender} and access <> 'blocked_by_me'
       union all

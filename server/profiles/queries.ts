@@ -292,7 +292,7 @@ export async function acceptFollowRequests(
   viewer: { id: string; name: string; slug: string },
   now: Date,
 ): Promise<void> {
-  const { in_app, any } = buildPreferenceChecks(sql`follower_id`, 'follow_accepted')
+  const { in_app, any, outgoing } = buildPreferenceChecks(sql`follower_id`, 'follow_accepted')
   await sql`
     with asked as (
       delete from follow_requests where target_id = ${viewer.id} returning requester_id
@@ -307,11 +307,11 @@ export async function acceptFollowRequests(
         and sender_id in (select requester_id from asked)
     )
     insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at,
-      is_listed)
+      is_listed, delivered_at)
     select follower_id, ${viewer.id}::uuid, 'follow_accepted', ${`${viewer.name} accepted your follow request.`}::text,
       ${`/profiles/${viewer.slug}`}::text,
       jsonb_build_object('requesterId', follower_id, 'targetId', ${viewer.id}::uuid), ${now}::timestamptz,
-      ${in_app}
+      ${in_app}, case when not ${outgoing} then ${now}::timestamptz end
     from followed where ${any}`.execute(trx)
 }
 

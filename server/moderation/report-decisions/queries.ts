@@ -114,16 +114,18 @@ export async function closeReports(
   { outcome, resolved_by, now }: { outcome: ReportOutcome; resolved_by: string; now: Date },
 ): Promise<void> {
   const recipient = sql`closed.reporter_id`
-  const { in_app, any } = buildPreferenceChecks(recipient, 'report_outcome')
+  const { in_app, any, outgoing } = buildPreferenceChecks(recipient, 'report_outcome')
   await sql`
     with closed as (
       update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
       where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome is null
       returning id, reporter_id, created_at
     )
-    insert into notifications (recipient_id, type, message, link_url, metadata, created_at, dedupe_key, is_listed)
+    insert into notifications (recipient_id, type, message, link_url, metadata, created_at, dedupe_key, is_listed,
+      delivered_at)
     select closed.reporter_id, 'report_outcome', ${formatOutcomeMessage(subject_type, outcome)}, ${REPORTS_LINK},
-      jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id || ':' || extract(epoch from closed.created_at), ${in_app}
+      jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id || ':' || extract(epoch from closed.created_at), ${in_app},
+      case when not ${outgoing} then ${now}::timestamptz end
     from closed where closed.reporter_id is not null and ${any}
     order by closed.reporter_id
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)
@@ -156,11 +158,11 @@ export async function notifyAuthor(
   const { subject_type, subject_id } = subject
   if (!notifiesAuthor(subject_type)) return
   const recipient = sql`author.id`
-  const { in_app, any } = buildPreferenceChecks(recipient, 'hidden_by_staff')
+  const { in_app, any, outgoing } = buildPreferenceChecks(recipient, 'hidden_by_staff')
   await sql`
-    insert into notifications (recipient_id, type, message, link_url, created_at, dedupe_key, is_listed)
+    insert into notifications (recipient_id, type, message, link_url, created_at, dedupe_key, is_listed, delivered_at)
     select author.id, 'hidden_by_staff', ${formatHiddenMessage(subject_type, support)}, ${TERMS_LINK}, ${now}::timestamptz,
-      ${buildHiddenDedupeKey(subject)}, ${in_app}
+      ${buildHiddenDedupeKey(subject)}, ${in_app}, case when not ${outgoing} then ${now}::timestamptz end
     from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) author
         where author.id is not null and ${any}
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)

@@ -359,7 +359,7 @@ export async function notifyBatch(
   { now, deliver_after }: Pick<FanOutBatch, 'now' | 'deliver_after'>,
 ): Promise<void> {
   const { recipients, sees } = buildAudience(job, subject, now)
-  const { in_app, any } = buildPreferenceChecks(sql`a.id`, text.type)
+  const { in_app, any, outgoing } = buildPreferenceChecks(sql`a.id`, text.type)
   // A recipient who has `works_elsewhere` on but not in the list gets the shift in the list instead. It is marked as
   // delivered, because the `works_elsewhere` notification is already sent by push or email.
   const isFallback = job.kind === 'works_elsewhere' && text.type === 'shift_posted'
@@ -377,7 +377,7 @@ export async function notifyBatch(
       deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id, thread_id, reply_id, group_key)
     select a.id, ${subject.sender_id}::uuid, ${text.type}::text, ${text.message}::text, ${text.link_url}::text,
       ${now}::timestamptz, ${subject.dedupe_key}::text || case when ${isUnlistedElsewhere} then ':listed' else '' end,
-      case when ${isUnlistedElsewhere} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${idOfKind('new_post')},
+      case when ${isUnlistedElsewhere} or not ${outgoing} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${idOfKind('new_post')},
       ${idOfKind('new_event')}, ${idOfKind('new_special')}, ${('shift_id' in job && job.shift_id) || null}::uuid,
       ${subject.venue_id}::uuid, ${('batch_id' in job && job.batch_id) || null}::uuid,
       ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')}, coalesce(${buildGroupKey(subject)}::text, gen_random_uuid()::text)

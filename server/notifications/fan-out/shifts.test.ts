@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueueReminders } from '#server/jobs/reminders.ts'
+import { subscribeBrowser } from '#tests/support/delivery.ts'
 import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -218,6 +219,7 @@ describe('the notification of working elsewhere', () => {
 
   test('kept out of the list, is replaced there by the shift; only one of the two is delivered', async () => {
     const { ana, ben, still } = await createFixtures()
+    await subscribeBrowser(context, ben)
     await post(ana, still)
     context.tasks.length = 0
     await ben.api.notifications.updatePreferences({

@@ -3,11 +3,15 @@ import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic }
 import type { Db } from '#server/core/db/db.ts'
 import type { ChannelPreference, DeliverySettings, PreferenceRow } from './rules.ts'
 
-/** SQL conditions: whether a recipient wants a topic in the list (`in_app`), and whether on any channel. */
+/**
+ * SQL conditions: whether a recipient wants a topic in the list (`in_app`), whether on any channel, and whether it may have to
+ * be sent (`outgoing`). A notification that is not outgoing is inserted as delivered, because judging and updating it
+ * later would cost more than inserting it.
+ */
 export function buildPreferenceChecks(
   recipient: RawBuilder<unknown>,
   topic: NotificationTopic,
-): { in_app: RawBuilder<boolean>; any: RawBuilder<boolean> } {
+): Record<'in_app' | 'any' | 'outgoing', RawBuilder<boolean>> {
   const isOnFor = (channel: NotificationChannel) => {
     const defaultValue = NOTIFICATION_TOPICS[topic].channels[channel]
     return defaultValue === undefined
@@ -20,6 +24,10 @@ export function buildPreferenceChecks(
   return {
     in_app: isOnFor('in_app'),
     any: sql<boolean>`(${isOnFor('in_app')} or ${isOnFor('push')} or ${isOnFor('email')})`,
+    outgoing: sql<boolean>`(
+      (${isOnFor('push')} and exists (select from push_subscriptions d where d.profile_id = ${recipient}))
+      or ${isOnFor('email')}
+    )`,
   }
 }
 
