@@ -40,9 +40,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/notifications/fan-out/queries.ts findFanOutSubject': {
     dedupe_key: 'a changed or cancelled shift without notified_revision is not selected',
   },
-  'server/notifications/queries.ts findNotification': { shift_count: COUNTED },
   'server/notifications/queries.ts listNotifications': {
-    shift_count: COUNTED,
     is_read: 'a group contains at least the notification itself',
   },
   'server/posts/queries.ts findPost': POSTED,

@@ -149,10 +149,24 @@ export async function withdrawNotifications(
 
 export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
+/** As `describe_notification_subject` returns it. */
+type SubjectDescription = Pick<NotificationLine, 'venue' | 'shift_count' | 'title' | 'reader_zone'> & {
+  start_time: string | null
+}
+type DescribedRow = Omit<NotificationRow, keyof SubjectDescription> & { subject: SubjectDescription | null }
+
+const NO_SUBJECT = { venue: null, shift_count: 0, title: null, reader_zone: null }
+
+const toNotificationRow = ({ subject, ...line }: DescribedRow): NotificationRow => ({
+  ...line,
+  ...(subject ?? NO_SUBJECT),
+  start_time: subject?.start_time ? new Date(subject.start_time) : null,
+})
+
 /**
  * The columns of a list line for its newest notification `n`, a row of `visible_notifications`: that function has
- * checked that the viewer may see the sender and the subject, so these are read by their ids. Scalar subqueries run
- * only for the subjects that a notification has. The alias `g` aggregates the notifications of the line.
+ * checked that the viewer may see the sender and the subject, so these are read by their ids. The alias `g` aggregates
+ * the notifications of the line.
  */
 const buildLineColumns = (viewer: RawBuilder<unknown>) => sql`
     n.id, n.type, n.message, n.link_url, coalesce(n.comment_id, n.reply_id, n.shift_id, n.event_id, n.special_id) as item_id,
@@ -164,39 +178,16 @@ const buildLineColumns = (viewer: RawBuilder<unknown>) => sql`
       -- own: the sender of a visible notification
       from profiles s where s.id = n.sender_id
     ) as sender,
-    (
-      select jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone)
-      from venues v where v.id = coalesce(
-        n.venue_id,
-        -- own: the subject of a visible notification
-        (select h.venue_id from shifts h where h.id = n.shift_id),
-        (select e.venue_id from venue_events e where e.id = n.event_id),
-        (select p.venue_id from venue_specials p where p.id = n.special_id),
-        -- own: as above
-        (select o.venue_id from posts o where o.id = n.post_id)
-      )
-    ) as venue,
-    coalesce(
-      -- own: as above
-      (select h.start_time from shifts h where h.id = n.shift_id),
-      (select e.start_time from venue_events e where e.id = n.event_id)
-    ) as start_time,
     case
-      when n.batch_id is null then 0
-      when n.type = 'shift_cancelled' then count_visible_cancelled_shifts(${viewer}, n.batch_id, null)
-      else count_visible_shifts(${viewer}, n.batch_id, case when n.type = 'works_elsewhere' then n.venue_id end, null)
-    end as shift_count,
-    coalesce(
-      (select e.name from venue_events e where e.id = n.event_id),
-      (select p.title from venue_specials p where p.id = n.special_id),
-      -- own: as above
-      (select t.title from forum_threads t where t.id = n.thread_id)
-    ) as title,
-    (select z.time_zone from notification_settings z where z.profile_id = ${viewer}) as reader_zone`
+      when num_nonnulls(n.post_id, n.shift_id, n.batch_id, n.event_id, n.special_id, n.venue_id, n.thread_id) > 0
+      then describe_notification_subject(
+        ${viewer}, n.type, n.post_id, n.shift_id, n.batch_id, n.event_id, n.special_id, n.venue_id, n.thread_id
+      )
+    end as subject`
 
 /**
  * The viewer's notifications, newest first, with similar ones grouped into one line. The recursive query steps from one
- * group to the next. A group whose newest notification is above the cursor was on an earlier page.
+ * group to the next; its first row is no notification. A group whose newest notification is above the cursor was on an earlier page.
  */
 export async function listNotifications(
   db: Db,
@@ -211,14 +202,18 @@ export async function listNotifications(
         where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${cursorValues}) limit 1
       ), false)`
     : sql`false`
-  const query = sql<NotificationRow>`
-    with recursive heads (created_at, id, type, venue_id, seen, found, is_shown) as (
-      select ${cursorValues}, null::text, null::uuid, '{}'::text[], 0, true
+  const query = sql<DescribedRow>`
+    with recursive heads (
+      created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
+      venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
+    ) as (
+      select ${cursorValues}, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid, null::uuid,
+        null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
       union all
-      select next.created_at, next.id, next.type, next.venue_id, heads.seen || next.group_key,
-        heads.found + (not next.is_shown)::integer, next.is_shown
+      select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
       from heads cross join lateral (
-        select n.created_at, n.id, n.type, n.venue_id, n.group_key, ${shown} as is_shown
+        select n.created_at, n.id, n.type, n.message, n.link_url, n.group_key, n.sender_id, n.post_id, n.comment_id,
+          n.shift_id, n.event_id, n.special_id, n.venue_id, n.batch_id, n.thread_id, n.reply_id, ${shown} as is_shown
         from visible_notifications(${viewer}) n
         where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
         order by n.created_at desc, n.id desc limit 1
@@ -226,40 +221,41 @@ export async function listNotifications(
       where heads.found < ${limit}::integer
     )
     select ${buildLineColumns(viewer)}
-    from heads
-    cross join lateral (
-      select n.id, case when heads.type = 'shift_posted' then 'shift_posted' else n.type end as type, n.message, n.link_url, n.created_at, n.group_key, n.sender_id, n.post_id, n.comment_id,
-        n.shift_id, n.event_id, n.special_id, heads.venue_id, n.batch_id, n.thread_id, n.reply_id
-      from notifications n where n.id = heads.id limit 1
-    ) n
+    from heads n
     -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
     cross join lateral (
       select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
       from notifications m
       where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
         and (
-          m.sender_id is null
-          or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+          m.id = n.id
+          or (
+            (
+              m.sender_id is null
+              or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+            )
+            and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
+            and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
+          )
         )
-        and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
-        and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
     ) g
-    where not heads.is_shown
+    where not n.is_shown
     order by n.created_at desc, n.id desc`
   // Planning takes far longer than running, so the statement is prepared.
-  return pipelinedRead(db, after ? 'notices_below' : 'notices', query)
+  const rows = await pipelinedRead(db, after ? 'notices_below' : 'notices', query)
+  return rows.map(toNotificationRow)
 }
 
 /** One notification, ungrouped, as its recipient may see it now. */
 export async function findNotification(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
-  const query = sql<NotificationRow>`
+  const query = sql<DescribedRow>`
     select ${buildLineColumns(viewer)}
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
     where n.id = ${id}`
   const [found] = await preparedQuery(db, 'notice', query)
-  return found
+  return found && toNotificationRow(found)
 }
 
 /**
