@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +36,12 @@ async function readPreview(origin: string): Promise<Response> {
   expect((await fetch(`${origin}/api/venues/night-heron`, { method: 'PATCH', headers, body })).status).toBe(200)
   return fetch(`${origin}/venues/night-heron/preview.png`)
 }
+
+test('the code is ASCII, because Node keeps a file with any other character in twice the memory', () => {
+  const files = globSync('dist/server/*.js', { cwd: home })
+  expect(files).toContain(join('dist/server', 'main.js'))
+  expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(join(home, file), 'utf8')))).toEqual([])
+})
 
 type FeedPage = { items: { image_url: string | null }[] }
 
