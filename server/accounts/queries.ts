@@ -8,7 +8,7 @@ import {
   lockAccount,
 } from '#server/accounts/credentials/queries.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
@@ -141,7 +141,7 @@ export async function findViewers(db: Db, tokenHashes: string[], now: Date): Pro
     from auth.session s join profiles p on p.id = s."userId"
     where s.token = any(${tokenHashes}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
       and p.suspended_at is null`
-  const rows = await preparedQuery(db, 'viewers', query)
+  const rows = await pipelinedRead(db, 'viewers', query)
   return new Map(
     rows.map(({ token, used_at, has_second_factor, schedule_dark_until, ...viewer }) => [
       token,
