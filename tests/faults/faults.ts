@@ -318,8 +318,15 @@ const visibility: Fault[] = [
   {
     what: 'a notification of a post that became invisible is shown',
     ...viewableSubjects,
-    find: '  if post is not null and not public.can_view_post(viewer, post) then return false; end if;\n',
-    replace: '',
+    find: 'elsif post is not null and not public.can_view_post(viewer, post) then',
+    replace: 'elsif false then',
+    tests: notices,
+  },
+  {
+    what: 'a notification of a comment that became invisible is shown',
+    ...viewableSubjects,
+    find: 'if not public.can_view_comment(viewer, comment) then return false; end if;',
+    replace: 'null;',
     tests: notices,
   },
   {

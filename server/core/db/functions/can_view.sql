@@ -69,8 +69,12 @@ create or replace function can_view_notification_subject(
 ) returns boolean
 language plpgsql stable as $$
 begin
-  if post is not null and not public.can_view_post(viewer, post) then return false; end if;
-  if comment is not null and not public.can_view_comment(viewer, comment) then return false; end if;
+  -- A visible comment is below a visible post.
+  if comment is not null then
+    if not public.can_view_comment(viewer, comment) then return false; end if;
+  elsif post is not null and not public.can_view_post(viewer, post) then
+    return false;
+  end if;
   if shift is not null and not (
     case when type = 'shift_cancelled'
       then public.can_view_cancelled_shift(viewer, shift)
