@@ -51,4 +51,33 @@ describe('a notification about a post that its reader may no longer see', () => 
     await sql`update posts set hidden_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
     await expectHidden(ana)
   })
+
+  describe('in a comment', () => {
+    /** Kim mentions Ben in a comment on a post of Ana, whom Ben does not follow. */
+    async function mentionedInComment() {
+      const [ana, kim, ben] = [await context.bartender('ana'), await context.patron('kim'), await context.patron('ben')]
+      await kim.follows(ana)
+      const { id } = await ana.api.posts.create({ content: 'New menu' })
+      const comment = await kim.api.posts.comment({ id, content: 'Look, @ben' })
+      expect(await listVisibleTypes(ben)).toEqual(['mention'])
+      return { ana, ben, comment }
+    }
+
+    test('is hidden while staff hides the comment', async () => {
+      const { ana, ben, comment } = await mentionedInComment()
+      await sql`update comments set hidden_at = ${context.clock.now()} where id = ${comment.id}`.execute(context.db)
+      await expectHidden(ben)
+      await expectHidden(ana)
+      await sql`update comments set hidden_at = null where id = ${comment.id}`.execute(context.db)
+      expect([await listVisibleTypes(ben), await listVisibleTypes(ana)]).toEqual([['mention'], ['new_comment']])
+    })
+
+    test('is hidden while the author of the post is private', async () => {
+      const { ana, ben } = await mentionedInComment()
+      await ana.goesPrivate()
+      await expectHidden(ben)
+      await ana.goesPrivate(false)
+      expect(await listVisibleTypes(ben)).toEqual(['mention'])
+    })
+  })
 })
