@@ -9,6 +9,7 @@ import { signIn } from './viewers.ts'
 import { buildWriteCases } from './write-cases.ts'
 
 export const CONNECTIONS = 32
+const WARM_UP_SECONDS = 3
 export const CLIENTS = 8
 const READERS = 40
 const FIRST_READER = 2000
@@ -45,8 +46,8 @@ export async function measureThroughput(context: BenchContext, kind = ''): Promi
 async function measureRounds(context: BenchContext, { name, next, script, pick }: ThroughputCase): Promise<Round[]> {
   const { url, server, seconds, report, database } = context
   const scripts = [script].flat().map((text) => `${pick ?? PICK_READER}\n${text}\n`)
-  // Warms up first: planning and reading pages for the first time would distort the measure.
-  await runLoad(next, { port: server.port, connections: CONNECTIONS, seconds: 1 })
+  // Planning, reading pages for the first time and code that is not optimized yet would distort the measure.
+  await runLoad(next, { port: server.port, connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
   const rounds: Round[] = []
   for (let round = 0; round < context.rounds; round += 1) {
     // Limits are not measured, and a reader of the benchmark reads more than a person does.

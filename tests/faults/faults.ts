@@ -1046,7 +1046,7 @@ const calendarsAndNotices: Fault[] = [
     tests: ['server/jobs'],
   },
   {
-    what: 'a notification that is sent to nobody waits for delivery',
+    what: 'a notification that is sent to no one waits for delivery',
     file: 'server/notifications/queries.ts',
     find: 'case when not ${outgoing} then ${created_at} end',
     replace: 'null::timestamptz',

@@ -21,7 +21,7 @@ async function listenFor(length: number) {
   }
 }
 
-test('what is written while it is corked arrives in order, also while it connects', async () => {
+test('buffers written while it is corked arrive in order, also while it connects', async () => {
   const server = await listenFor(10)
   const socket = new JoiningSocket().resume().connect(server.port, '127.0.0.1')
   socket.cork()

@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 type Chunk = { chunk: Buffer | string; encoding: BufferEncoding }
 
 /**
- * A socket that joins what was written while it was corked: writing one buffer takes a tenth less of a short read's
- * processor time than writing a list of small ones.
+ * A socket that joins the buffers written while it was corked: sending one takes a tenth less of a short read's processor
+ * time than sending a list of small ones.
  */
 export class JoiningSocket extends Socket {
   override _writev(chunks: Chunk[], callback: (error?: Error | null) => void): void {

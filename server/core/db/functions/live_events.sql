@@ -1,13 +1,15 @@
--- Notifies open streams in every process. A payload holds ids only: each process reads what its viewers may see.
+-- Notifies open streams in every process. A payload holds ids only: each process reads what its viewers may see. In
+-- PL/pgSQL, because the body of a SQL function would be planned again at each call.
 create or replace function notify_live(kind text, ids uuid[]) returns void
-language sql as $$
+language plpgsql as $$
+begin
   -- The payload of a NOTIFY is limited to 8,000 bytes.
-  select pg_notify('live', jsonb_build_object(kind, jsonb_agg(id))::text)
+  perform pg_notify('live', jsonb_build_object(kind, jsonb_agg(id))::text)
   from (
     select id, (row_number() over (order by id) - 1) / 150 as part from (select distinct unnest(ids) as id) one
   ) parts
-  group by part
-$$;
+  group by part;
+end $$;
 
 -- Transactions that notify commit one after another. So while a process sends the events in batches, they go to the
 -- outbox; without one, there are few of them, and each is sent with its own transaction.
