@@ -187,7 +187,8 @@ const buildLineColumns = (viewer: RawBuilder<unknown>) => sql`
 
 /**
  * The viewer's notifications, newest first, with similar ones grouped into one line. The recursive query steps from one
- * group to the next; its first row is no notification. A group whose newest notification is above the cursor was on an earlier page.
+ * group to the next; its first row is not a notification. A group whose newest notification is above the cursor was on an
+ * earlier page.
  */
 export async function listNotifications(
   db: Db,

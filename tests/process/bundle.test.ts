@@ -37,7 +37,7 @@ async function readPreview(origin: string): Promise<Response> {
   return fetch(`${origin}/venues/night-heron/preview.png`)
 }
 
-test('the code is ASCII, because Node keeps a file with any other character in twice the memory', () => {
+test('the code is ASCII, because one other character doubles the memory that a file takes', () => {
   const files = globSync('dist/server/*.js', { cwd: home })
   expect(files).toContain(join('dist/server', 'main.js'))
   expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(join(home, file), 'utf8')))).toEqual([])

@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 type Chunk = { chunk: Buffer | string; encoding: BufferEncoding }
 
 /**
- * A socket that joins the buffers written while it was corked: sending one takes less processor time than sending a list of
- * small ones, a few percent of that of a short read.
+ * A socket that sends everything written while it was corked as one buffer. Sending it as a list of small buffers costs a
+ * short read a few percent more processor time.
  */
 export class JoiningSocket extends Socket {
   override _writev(chunks: Chunk[], callback: (error?: Error | null) => void): void {

@@ -4,9 +4,9 @@ import type { Db } from '#server/core/db/db.ts'
 import type { ChannelPreference, DeliverySettings, PreferenceRow } from './rules.ts'
 
 /**
- * SQL conditions: whether a recipient wants a topic in the list (`in_app`), whether on any channel, and whether it may have to
- * be sent (`outgoing`). A notification that is not outgoing is inserted as delivered, because judging and updating it
- * later would cost more than inserting it.
+ * SQL conditions: whether a recipient wants a topic in the list (`in_app`), on any channel (`any`), and by email or by push on
+ * a subscribed browser (`outgoing`). A notification that is not outgoing is inserted as delivered, because checking and
+ * updating it later costs more than inserting it.
  */
 export function buildPreferenceChecks(
   recipient: RawBuilder<unknown>,

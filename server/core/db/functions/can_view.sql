@@ -69,7 +69,7 @@ create or replace function can_view_notification_subject(
 ) returns boolean
 language plpgsql stable as $$
 begin
-  -- A visible comment is below a visible post.
+  -- A comment is visible only if its post is.
   if comment is not null then
     if not public.can_view_comment(viewer, comment) then return false; end if;
   elsif post is not null and not public.can_view_post(viewer, post) then

@@ -1,7 +1,7 @@
 -- What the text of a visible notification says about its subject, as JSON: the venue, when the shift or event begins,
 -- the number of visible shifts of a batch, the title, and the reader's time zone. Null if it says nothing. Reads the subject
--- by its id, because `visible_notifications` has checked it. Most notifications have no subject: inlined in the statement
--- of a list, these reads would take a tenth of its time only to be set up.
+-- by its id, because `visible_notifications` has checked it. Many notifications have no subject, and setting up these reads
+-- in the statement of the list took a tenth of its time.
 create or replace function describe_notification_subject(
   viewer uuid, type text, post uuid, shift uuid, batch uuid, event uuid, special uuid, venue uuid, thread uuid
 ) returns jsonb

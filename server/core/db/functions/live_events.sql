@@ -1,5 +1,5 @@
 -- Notifies open streams in every process. A payload holds ids only: each process reads what its viewers may see. In
--- PL/pgSQL, because the body of a SQL function would be planned again at each call.
+-- PL/pgSQL, because PostgreSQL would plan the body of a SQL function at each call.
 create or replace function notify_live(kind text, ids uuid[]) returns void
 language plpgsql as $$
 begin
