@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProcedurePath } from '#contract/index.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import {
+  LEASE_SIZE,
   PROCEDURE_LIMITS,
   quotaFraction,
   RATE_LIMITS,
@@ -36,6 +37,11 @@ async function createCaller(): Promise<Person> {
 const setHits = (action: RateLimitAction, by: 'to' | 'ip', hits: number) =>
   sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(context.db)
 
+async function resetLimits(): Promise<void> {
+  await sql`delete from rate_limits`.execute(context.db)
+  context.services.quotaLeases.clear()
+}
+
 const setAccountAge = (person: Person, days: number) =>
   sql`update profiles set created_at = ${new Date(context.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
     context.db,
@@ -58,8 +64,10 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
     }
     expect((await call()).status).not.toBe(429)
     context.clock.advance(60_000)
-    await setHits(action, by, most - 1)
-    expect((await call()).status).not.toBe(429)
+    const size = 'leased' in RATE_LIMITS[action] ? LEASE_SIZE : 1
+    context.services.quotaLeases.clear()
+    await setHits(action, by, most - size)
+    for (let n = 0; n < size; n++) expect((await call()).status).not.toBe(429)
     const refused = await who.call(path, input(path))
     const wait = seconds - 60
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
@@ -79,9 +87,10 @@ test('every write of a logged-in user counts, also one without a limit of its ow
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET' && path !== 'accounts.signOut')
   const uncounted: string[] = []
   for (const path of writes) {
-    await sql`delete from rate_limits`.execute(context.db)
+    await resetLimits()
     const answer = await ana.call(path, input(path))
-    const { rows } = await sql`select from rate_limits where key like 'write:to:%' and hits = 1`.execute(context.db)
+    const { rows } = await sql`
+      select from rate_limits where key like 'write:to:%' and hits = ${LEASE_SIZE}::int`.execute(context.db)
     // A call that its access level refuses is not counted.
     if (rows.length !== 1 && answer.status !== 403) uncounted.push(path)
     await answer.body?.cancel()
@@ -92,6 +101,7 @@ test('every write of a logged-in user counts, also one without a limit of its ow
 test('all writes of an account together have a limit', async () => {
   const ana = await createCaller()
   await ana.call('notifications.readAll', {})
+  context.services.quotaLeases.clear()
   await setHits('write', 'to', RATE_LIMITS.write.target[0])
   expect((await ana.call('notifications.readAll', {})).status).toBe(429)
   expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
@@ -117,14 +127,35 @@ test('two processes on one database share their counts, also for searches', asyn
   other.close()
 })
 
-test('ten searches cost one statement', async () => {
+test.each([
+  ['searches', 'search.find', { q: 'be' }],
+  ['likes', 'posts.like', { id: NOBODY }],
+  ['writes', 'notifications.readAll', {}],
+] as const)('counting ten %s takes one statement', async (_, path, body) => {
   const ana = await createCaller()
   const counts = async () =>
-    (await context.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
-      .length
+    (await context.statements(() => ana.call(path, body))).filter(({ sql }) => sql.includes('rate_limits')).length
   const each: number[] = []
   for (let n = 0; n < 21; n++) each.push(await counts())
   expect(each.map((count, n) => (count > 0 ? n : -1)).filter((n) => n >= 0)).toEqual([0, 10, 20])
+})
+
+test('likes that are sent at once leave no reserved hit unused', async () => {
+  const ana = await createCaller()
+  await Promise.all(Array.from({ length: 30 }, () => ana.call('posts.like', { id: NOBODY })))
+  const { rows } = await sql<{ hits: number }>`select hits from rate_limits where key like 'like:to:%'`.execute(
+    context.db,
+  )
+  const reserved = Number(rows[0]?.hits)
+  expect(context.services.quotaLeases.get(`like:${ana.id}`)?.left).toBe(reserved - 30)
+})
+
+test('a limit that is reserved in advance can be used up completely', () => {
+  for (const limit of Object.values(RATE_LIMITS)) {
+    if (!('leased' in limit)) continue
+    const quotas = [limit.address[0], ...[1, 0.5, 0.25].map((fraction) => limit.target[0] * fraction)]
+    expect(quotas.map((quota) => quota % LEASE_SIZE)).toEqual([0, 0, 0, 0])
+  }
 })
 
 test('counting what people do often does not wait for the disk, counting attempts with an email address does', async () => {
@@ -150,7 +181,7 @@ test('new accounts get a part of a limit and are told why; staff and verified ta
   await setAccountAge(pat, 0.5)
   await setAccountAge(bea, 0.5)
   const tries = async (who: Caller) => {
-    await sql`delete from rate_limits`.execute(context.db)
+    await resetLimits()
     let n = 0
     while ((await who.call('posts.create', { content: '' })).status !== 429) n++
     return n

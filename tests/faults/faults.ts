@@ -837,8 +837,8 @@ const limits: Fault[] = [
   {
     what: 'every limit allows one request more',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'hits <= limitHit.quota[0]',
-    replace: 'hits <= limitHit.quota[0] + 1',
+    find: 'row.hits > limitHit.quota[0]',
+    replace: 'row.hits > limitHit.quota[0] + 1',
     tests: ['server/http/limits.test.ts'],
   },
   {
@@ -849,10 +849,10 @@ const limits: Fault[] = [
     tests: ['server/http/limits.test.ts'],
   },
   {
-    what: 'a lease counts eleven searches as ten',
+    what: 'a lease counts eleven calls as ten',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'left: LEASE_SIZE - 1',
-    replace: 'left: LEASE_SIZE',
+    find: 'left: unused + LEASE_SIZE - 1',
+    replace: 'left: unused + LEASE_SIZE',
     tests: ['server/http/limits.test.ts', 'server/search'],
   },
   {

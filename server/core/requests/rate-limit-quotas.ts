@@ -4,9 +4,11 @@ import type { ProcedurePath } from '#contract/index.ts'
 export type Quota = readonly [tries: number, seconds: number]
 /**
  * `address`: per IPv4 address or IPv6 /64, however many people share it. `target`: per account, or per email address,
- * link or venue that the attempt is aimed at. With `grows`, new accounts get only a fraction of it.
+ * link or venue that the attempt is aimed at. With `grows`, new accounts get only a fraction of it. With `leased`, each
+ * process reserves `LEASE_SIZE` hits at once; quotas and their fractions are multiples of it.
  */
-type RateLimit = { address: Quota; target: Quota; grows?: true }
+type RateLimit = { address: Quota; target: Quota; grows?: true; leased?: true }
+export const LEASE_SIZE = 10
 
 const MINUTES = 60
 const HOUR = 3600
@@ -36,7 +38,7 @@ export const RATE_LIMITS = {
   comment: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   thread: { address: [300, HOUR], target: [20, HOUR], grows: true },
   reply: { address: [3000, HOUR], target: [200, HOUR], grows: true },
-  like: { address: [10_000, HOUR], target: [1200, HOUR], grows: true },
+  like: { address: [10_000, HOUR], target: [1200, HOUR], grows: true, leased: true },
   unlike: { address: [5000, HOUR], target: [300, HOUR], grows: true },
   follow: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   // No `grows`: a new account that is harassed needs the full quota, too.
@@ -69,8 +71,8 @@ export const RATE_LIMITS = {
   export: { address: [20, HOUR], target: [5, HOUR] },
   sheet: { address: [600, HOUR], target: [60, HOUR] },
 
-  // Expensive reads. Both quotas, and their fractions for new accounts, are multiples of `LEASE_SIZE`.
-  search: { address: [12_000, 10 * MINUTES], target: [800, 10 * MINUTES], grows: true },
+  // Expensive reads.
+  search: { address: [12_000, 10 * MINUTES], target: [800, 10 * MINUTES], grows: true, leased: true },
 
   // Searches for places, most of which a server of someone else answers.
   place: { address: [300, HOUR], target: [60, HOUR], grows: true },
@@ -86,7 +88,7 @@ export const RATE_LIMITS = {
   client_error: { address: [20, HOUR], target: [600, HOUR] },
 
   // All writes together.
-  write: { address: [40_000, HOUR], target: [4000, HOUR], grows: true },
+  write: { address: [40_000, HOUR], target: [4000, HOUR], grows: true, leased: true },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitAction = keyof typeof RATE_LIMITS

@@ -7,7 +7,14 @@ import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { toRateLimitKey } from './client-ip.ts'
 import type { RequestContext } from './context.ts'
 import { apiErrors } from './errors.ts'
-import { PROCEDURE_LIMITS, type Quota, quotaFraction, RATE_LIMITS, type RateLimitAction } from './rate-limit-quotas.ts'
+import {
+  LEASE_SIZE,
+  PROCEDURE_LIMITS,
+  type Quota,
+  quotaFraction,
+  RATE_LIMITS,
+  type RateLimitAction,
+} from './rate-limit-quotas.ts'
 
 export type RateLimitContext = Pick<RequestContext, 'db' | 'clock'> & {
   request: Pick<RequestContext['request'], 'ip'>
@@ -43,22 +50,30 @@ export async function enforceTargetLimit(
 }
 
 /**
- * Counts a logged-in user's call of a procedure, per account and per address, in one statement. It runs before the body
- * is read, so a call that is refused later counts too.
+ * Counts a logged-in user's call of a procedure, per account and per address, in at most one statement. It runs before
+ * the body is read, so a call that is refused later counts too.
  */
 export async function enforceProcedureLimits(
   context: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
   { path, isWrite }: { path: readonly string[]; isWrite: boolean },
 ): Promise<void> {
-  const { viewer } = context
+  const { viewer, db, clock } = context
   if (!viewer) return
   const action = PROCEDURE_LIMITS[path.join('.') as ProcedurePath]
-  if (action === 'search') return spendLeasedQuota(context, viewer.id)
-  const limitHits: LimitHit[] = []
-  for (const counted of [...(action ? [action] : []), ...(isWrite ? ['write' as const] : [])]) {
-    limitHits.push(toTargetHit(context, counted, viewer.id), toAddressHit(context, counted))
+  const actions: RateLimitAction[] = [...(action ? [action] : []), ...(isWrite ? ['write' as const] : [])]
+  const counted = actions.filter((each) => !spendLease(context, viewer.id, each))
+  if (counted.length === 0) return
+  const limitHits = counted.flatMap((each) => {
+    const hits = isLeased(each) ? LEASE_SIZE : 1
+    return [toTargetHit(context, each, viewer.id), toAddressHit(context, each)].map((hit) => ({ ...hit, hits }))
+  })
+  const now = clock.now()
+  const rows = await upsertHits(db, limitHits, { now, waitForDisk: false })
+  for (const each of counted.filter(isLeased)) {
+    const reserved = rows.filter(({ key }) => key.startsWith(`${each}:`))
+    if (findExceeded(limitHits, reserved).length === 0) addLease(context, viewer.id, each, reserved)
   }
-  if (limitHits.length > 0) await recordHits(context, limitHits, { waitForDisk: false })
+  throwIfExceeded(limitHits, rows, now)
 }
 
 /** Counts `count` hits at once and returns how many of them are within the limit, from none to all. */
@@ -117,30 +132,39 @@ export async function resetSignInLimits(
   await refundHit(context, 'sign_in_day', email)
 }
 
-/** Search hits that this process has reserved, by account: `left` of them are unused until `endsAt`. */
+/** Hits that this process has reserved, by action and account: `left` of them are unused until `endsAt`. */
 export type QuotaLeases = Map<string, { left: number; endsAt: Date }>
-const LEASE_SIZE = 10
 const MAX_LEASES = 10_000
+type LeaseContext = Pick<RequestContext, 'quotaLeases' | 'clock'>
+
+const isLeased = (action: RateLimitAction): boolean => 'leased' in RATE_LIMITS[action]
 
 /**
- * The client searches on every keystroke, and a statement that writes would cost as much as the search itself. So each
- * process reserves ten hits at once, and asks the database again when they are used up. However many processes share a
- * limit, it is never exceeded; each process may leave nine hits unused.
+ * Spends a reserved hit; false if there is none. A statement that writes would cost as much as a search or a like
+ * itself. So each process reserves `LEASE_SIZE` hits at once, and asks the database again when they are used up. However
+ * many processes share a limit, it is never exceeded; each process may leave nine hits unused.
  */
-async function spendLeasedQuota(
-  context: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
+function spendLease({ quotaLeases, clock }: LeaseContext, viewerId: string, action: RateLimitAction): boolean {
+  const lease = quotaLeases.get(`${action}:${viewerId}`)
+  if (!lease || lease.left === 0 || lease.endsAt <= clock.now()) return false
+  lease.left -= 1
+  return true
+}
+
+/** Adds the hits that were just reserved, except the one for this call. */
+function addLease(
+  { quotaLeases }: LeaseContext,
   viewerId: string,
-): Promise<void> {
-  const { quotaLeases, clock } = context
-  const lease = quotaLeases.get(viewerId)
-  if (lease && lease.left > 0 && lease.endsAt > clock.now()) {
-    lease.left -= 1
-    return
-  }
-  const limitHits = [toTargetHit(context, 'search', viewerId), toAddressHit(context, 'search')]
-  const endsAt = await recordHits(context, limitHits, { count: LEASE_SIZE, waitForDisk: false })
+  action: RateLimitAction,
+  rows: RateLimitRow[],
+): void {
+  const endsAt = new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
+  const key = `${action}:${viewerId}`
+  const other = quotaLeases.get(key)
+  // Two calls at once may both reserve.
+  const unused = other?.endsAt.getTime() === endsAt.getTime() ? other.left : 0
   if (quotaLeases.size >= MAX_LEASES) quotaLeases.clear()
-  quotaLeases.set(viewerId, { left: LEASE_SIZE - 1, endsAt })
+  quotaLeases.set(key, { left: unused + LEASE_SIZE - 1, endsAt })
 }
 
 /**
@@ -166,28 +190,25 @@ export function toTargetHit({ viewer, clock }: RateLimitContext, action: RateLim
 const targetKey = (action: string, target: string) =>
   `${action}:to:${createHash('sha256').update(target).digest('base64url').slice(0, 22)}`
 
-/**
- * Counts hits on each entry and throws RATE_LIMITED if any is over its limit; returns when the first of their windows
- * ends.
- */
-async function recordHits(
-  { db, clock }: Pick<RateLimitContext, 'db' | 'clock'>,
-  limitHits: LimitHit[],
-  { count = 1, waitForDisk = true }: { count?: number; waitForDisk?: boolean } = {},
-): Promise<Date> {
+/** Counts one hit on each entry and throws RATE_LIMITED if any is over its limit. */
+async function recordHits({ db, clock }: Pick<RateLimitContext, 'db' | 'clock'>, limitHits: LimitHit[]): Promise<void> {
   const now = clock.now()
-  const counted = limitHits.map((limitHit) => ({ ...limitHit, hits: count }))
-  const rows = await upsertHits(db, counted, { now, waitForDisk })
-  let wait = 0
-  let isNewAccount = false
-  for (const { key, hits, window_ends_at } of rows) {
-    const limitHit = limitHits.find((each) => each.key === key)
-    if (!limitHit || hits <= limitHit.quota[0]) continue
-    wait = Math.max(wait, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000))
-    isNewAccount ||= limitHit.isNewAccount
-  }
-  if (wait > 0) throw rateLimitError(wait, isNewAccount)
-  return new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
+  throwIfExceeded(limitHits, await upsertHits(db, limitHits, { now, waitForDisk: true }), now)
+}
+
+/** The entries whose limit is exceeded, each with its row. */
+const findExceeded = (limitHits: LimitHit[], rows: RateLimitRow[]) =>
+  rows.flatMap((row) => {
+    const limitHit = limitHits.find(({ key }) => key === row.key)
+    return limitHit && row.hits > limitHit.quota[0] ? [{ limitHit, row }] : []
+  })
+
+function throwIfExceeded(limitHits: LimitHit[], rows: RateLimitRow[], now: Date): void {
+  const exceeded = findExceeded(limitHits, rows)
+  if (exceeded.length === 0) return
+  const lastEnd = Math.max(...exceeded.map(({ row }) => row.window_ends_at.getTime()))
+  const isNewAccount = exceeded.some(({ limitHit }) => limitHit.isNewAccount)
+  throw rateLimitError(Math.ceil((lastEnd - now.getTime()) / 1000), isNewAccount)
 }
 
 /** RATE_LIMITED, with the time to wait as seconds and as text. */
