@@ -428,6 +428,18 @@ begin
   for no key update of o;
 end $$;
 
+-- Null for a notification that push or email may send: the server must judge it later, in time that it needs itself.
+create function lean.delivered_unless_wanted(recipient uuid, topic text) returns timestamptz language plpgsql as $$
+begin
+  if exists (select from public.push_subscriptions s where s.profile_id = recipient) or exists (
+    select from public.notification_preferences w
+    where w.profile_id = recipient and w.topic = delivered_unless_wanted.topic and w.channel <> 'in_app' and w.is_on
+  ) then
+    return null;
+  end if;
+  return now();
+end $$;
+
 create function lean.like_post(viewer uuid, post uuid) returns integer language plpgsql as $$
 declare
   target record;
@@ -438,9 +450,9 @@ begin
   insert into public.likes (post_id, profile_id) values (post, viewer) on conflict do nothing returning id into new_id;
   if new_id is null then return target.like_count; end if;
   if target.owner_id <> viewer then
-    insert into public.notifications (recipient_id, sender_id, type, message, link_url, metadata, dedupe_key, group_key, post_id)
+    insert into public.notifications (recipient_id, sender_id, type, message, link_url, metadata, dedupe_key, group_key, post_id, delivered_at)
     values (target.owner_id, viewer, 'new_like', 'liked your post.', '/posts/' || post, jsonb_build_object('likeId', new_id),
-      'like:' || post || ':' || viewer, 'like:' || post, post)
+      'like:' || post || ':' || viewer, 'like:' || post, post, lean.delivered_unless_wanted(target.owner_id, 'new_like'))
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing;
   end if;
   return target.like_count + 1;
@@ -455,9 +467,9 @@ begin
   if target.like_count is null then return null; end if;
   insert into public.comments (post_id, profile_id, content) values (post, viewer, content) returning * into written;
   if target.owner_id <> viewer then
-    insert into public.notifications (recipient_id, sender_id, type, message, link_url, dedupe_key, group_key, post_id, comment_id)
+    insert into public.notifications (recipient_id, sender_id, type, message, link_url, dedupe_key, group_key, post_id, comment_id, delivered_at)
     values (target.owner_id, viewer, 'new_comment', 'commented on your post.', '/posts/' || post, 'comment:' || written.id,
-      'comment:' || post, post, written.id)
+      'comment:' || post, post, written.id, lean.delivered_unless_wanted(target.owner_id, 'new_comment'))
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing;
   end if;
   return (
