@@ -63,6 +63,12 @@ async function preparePosts({ database: { db } }: BenchContext): Promise<string[
     await sql`
       delete from likes using bench.people p
       where profile_id = p.id and p.n between ${FIRST_WRITER}::int and ${LAST_WRITER + WRITERS}::int`.execute(trx)
+    // A notification that is left over would keep a like of the same pair from notifying again.
+    await sql`
+      delete from notifications n using bench.people p
+      where n.sender_id = p.id and n.type = 'new_like' and p.n between ${FIRST_WRITER}::int and ${LAST_WRITER + WRITERS}::int`.execute(
+      trx,
+    )
     await sql`delete from shifts where start_time > now() + ${FIRST_DAY}::int * interval '1 day'`.execute(trx)
   })
   return posts
