@@ -30,8 +30,8 @@ export type ServerProcess = {
 export async function startServer(env: Record<string, string>, main = BUNDLE): Promise<ServerProcess> {
   if (main === BUNDLE) await buildIfStale(serverBuild)
   const port = Number(env.PORT ?? (await findFreePort()))
-  // The embedded database of a test runs too briefly for optimized code to pay off.
-  const child = spawn(process.execPath, ['--liftoff-only', main], {
+  // The embedded database of a test runs too briefly for optimized code to pay off. The other option is that of npm start.
+  const child = spawn(process.execPath, ['--liftoff-only', '--no-sparkplug', main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
