@@ -107,6 +107,8 @@ test('covers every procedure whose path identifies something', () => {
 /** The answer as the caller sees it, without the headers that differ with every request. */
 async function readAnswer(run: () => Promise<Response>) {
   let seen = {}
+  // With hits left in reserve, a call needs a statement less.
+  context.services.quotaLeases.clear()
   const statements = await context.statements(async () => {
     const answer = await run()
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))

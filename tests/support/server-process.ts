@@ -30,7 +30,7 @@ export type ServerProcess = {
 export async function startServer(env: Record<string, string>, main = BUNDLE): Promise<ServerProcess> {
   if (main === BUNDLE) await buildIfStale(serverBuild)
   const port = Number(env.PORT ?? (await findFreePort()))
-  // The embedded database of a test runs too briefly for optimized code to pay off. The other option is that of npm start.
+  // The embedded database of a test runs too briefly for optimized code to pay off. npm start sets the other option, too.
   const child = spawn(process.execPath, ['--liftoff-only', '--no-sparkplug', main], {
     env: {
       PATH: process.env.PATH,
