@@ -150,6 +150,40 @@ test('likes that are sent at once leave no reserved hit unused', async () => {
   expect(context.services.quotaLeases.get(`like:${ana.id}`)?.left).toBe(reserved - 30)
 })
 
+test.each([
+  ['like', 'posts.like', { id: NOBODY }],
+  ['search', 'search.find', { q: 'be' }],
+  ['write', 'notifications.readAll', {}],
+] as const)('a refused %s counts once for its address, however often it is repeated', async (action, path, body) => {
+  const ana = await createCaller()
+  await ana.call(path, body)
+  context.services.quotaLeases.clear()
+  await setHits(action, 'to', RATE_LIMITS[action].target[0])
+  await setHits(action, 'ip', 1)
+  const hits: number[] = []
+  for (let n = 0; n < 4; n++) {
+    expect((await ana.call(path, body)).status).toBe(429)
+    hits.push(await readAddressHits(action))
+  }
+  // The first one tried to reserve ten.
+  expect(hits).toEqual([11, 12, 13, 14])
+  context.clock.advance(RATE_LIMITS[action].target[1] * 1000)
+  expect((await ana.call(path, body)).status).not.toBe(429)
+  expect(await readAddressHits(action)).toBe(LEASE_SIZE)
+})
+
+test('one who was refused for their address may go on at another', async () => {
+  const ana = await createCaller()
+  await ana.call('posts.like', { id: NOBODY })
+  context.services.quotaLeases.clear()
+  await setHits('like', 'ip', RATE_LIMITS.like.address[0])
+  const like = async () => (await ana.call('posts.like', { id: NOBODY })).status
+  expect(await like()).toBe(429)
+  await setHits('like', 'ip', 1)
+  for (let n = 0; n < 12; n++) expect(await like()).not.toBe(429)
+  expect(await readAddressHits('like')).toBe(2 + 2 * LEASE_SIZE)
+})
+
 test('a limit that is reserved in advance can be used up completely', () => {
   for (const limit of Object.values(RATE_LIMITS)) {
     if (!('leased' in limit)) continue
@@ -228,6 +262,12 @@ test('entries that a caller adds to X-Forwarded-For do not change their address'
     clientIp({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as never, 1)
   expect(from('203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
 })
+
+async function readAddressHits(action: RateLimitAction): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select hits from rate_limits where key like ${`${action}:ip:%`}`.execute(context.db)
+  return Number(rows[0]?.hits)
+}
 
 /** Another server on the same database that shares nothing else. */
 async function startSecondProcess() {

@@ -851,9 +851,16 @@ const limits: Fault[] = [
   {
     what: 'a lease counts eleven calls as ten',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'left: unused + LEASE_SIZE - 1',
-    replace: 'left: unused + LEASE_SIZE',
+    find: 'unused + (limitHits[0]?.hits ?? 1) - 1',
+    replace: 'unused + (limitHits[0]?.hits ?? 1)',
     tests: ['server/http/limits.test.ts', 'server/search'],
+  },
+  {
+    what: 'each refused like counts ten for its address',
+    file: 'server/core/requests/rate-limits.ts',
+    find: '&& !findLease(context, viewerId, action)?.isRefused',
+    replace: '',
+    tests: ['server/http/limits.test.ts'],
   },
   {
     what: 'a correct password resets the daily limit of guesses',

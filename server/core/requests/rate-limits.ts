@@ -64,14 +64,14 @@ export async function enforceProcedureLimits(
   const counted = actions.filter((each) => !spendLease(context, viewer.id, each))
   if (counted.length === 0) return
   const limitHits = counted.flatMap((each) => {
-    const hits = isLeased(each) ? LEASE_SIZE : 1
+    const hits = hitsToCount(context, viewer.id, each)
     return [toTargetHit(context, each, viewer.id), toAddressHit(context, each)].map((hit) => ({ ...hit, hits }))
   })
   const now = clock.now()
   const rows = await upsertHits(db, limitHits, { now, waitForDisk: false })
   for (const each of counted.filter(isLeased)) {
-    const reserved = rows.filter(({ key }) => key.startsWith(`${each}:`))
-    if (findExceeded(limitHits, reserved).length === 0) addLease(context, viewer.id, each, reserved)
+    const isOfAction = ({ key }: { key: string }) => key.startsWith(`${each}:`)
+    recordLease(context, viewer.id, each, { limitHits: limitHits.filter(isOfAction), rows: rows.filter(isOfAction) })
   }
   throwIfExceeded(limitHits, rows, now)
 }
@@ -132,39 +132,58 @@ export async function resetSignInLimits(
   await refundHit(context, 'sign_in_day', email)
 }
 
-/** Hits that this process has reserved, by action and account: `left` of them are unused until `endsAt`. */
-export type QuotaLeases = Map<string, { left: number; endsAt: Date }>
+/**
+ * Hits that this process has reserved, by action and account: `left` of them are unused until `endsAt`. If the last call
+ * was refused, calls are refused until then.
+ */
+export type QuotaLeases = Map<string, { left: number; endsAt: Date; isRefused: boolean }>
 const MAX_LEASES = 10_000
 type LeaseContext = Pick<RequestContext, 'quotaLeases' | 'clock'>
 
 const isLeased = (action: RateLimitAction): boolean => 'leased' in RATE_LIMITS[action]
+
+function findLease({ quotaLeases, clock }: LeaseContext, viewerId: string, action: RateLimitAction) {
+  const lease = quotaLeases.get(`${action}:${viewerId}`)
+  return lease && lease.endsAt > clock.now() ? lease : undefined
+}
 
 /**
  * Spends a reserved hit; false if there is none. A statement that writes would cost as much as a search or a like
  * itself. So each process reserves `LEASE_SIZE` hits at once, and asks the database again when they are used up. However
  * many processes share a limit, it is never exceeded; each process may leave nine hits unused.
  */
-function spendLease({ quotaLeases, clock }: LeaseContext, viewerId: string, action: RateLimitAction): boolean {
-  const lease = quotaLeases.get(`${action}:${viewerId}`)
-  if (!lease || lease.left === 0 || lease.endsAt <= clock.now()) return false
+function spendLease(context: LeaseContext, viewerId: string, action: RateLimitAction): boolean {
+  const lease = findLease(context, viewerId, action)
+  if (!lease || lease.left === 0) return false
   lease.left -= 1
   return true
 }
 
-/** Adds the hits that were just reserved, except the one for this call. */
-function addLease(
-  { quotaLeases }: LeaseContext,
+/** After a refusal one hit a call, or a refused account would use up the quota of everyone at its address. */
+function hitsToCount(context: LeaseContext, viewerId: string, action: RateLimitAction): number {
+  return isLeased(action) && !findLease(context, viewerId, action)?.isRefused ? LEASE_SIZE : 1
+}
+
+/** Remembers the hits that were just reserved, except the one for this call, or that the call was refused. */
+function recordLease(
+  context: LeaseContext,
   viewerId: string,
   action: RateLimitAction,
-  rows: RateLimitRow[],
+  { limitHits, rows }: { limitHits: LimitHit[]; rows: RateLimitRow[] },
 ): void {
-  const endsAt = new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
-  const key = `${action}:${viewerId}`
-  const other = quotaLeases.get(key)
+  const exceeded = findExceeded(limitHits, rows).map(({ row }) => row)
+  const isRefused = exceeded.length > 0
+  const other = findLease(context, viewerId, action)
+  if (isRefused && other && other.left > 0) return
+  const endsAt = isRefused
+    ? latestEnd(exceeded)
+    : Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime()))
   // Two calls at once may both reserve.
-  const unused = other?.endsAt.getTime() === endsAt.getTime() ? other.left : 0
+  const unused = other?.endsAt.getTime() === endsAt ? other.left : 0
+  const left = isRefused ? 0 : unused + (limitHits[0]?.hits ?? 1) - 1
+  const { quotaLeases } = context
   if (quotaLeases.size >= MAX_LEASES) quotaLeases.clear()
-  quotaLeases.set(key, { left: unused + LEASE_SIZE - 1, endsAt })
+  quotaLeases.set(`${action}:${viewerId}`, { left, endsAt: new Date(endsAt), isRefused })
 }
 
 /**
@@ -206,10 +225,12 @@ const findExceeded = (limitHits: LimitHit[], rows: RateLimitRow[]) =>
 function throwIfExceeded(limitHits: LimitHit[], rows: RateLimitRow[], now: Date): void {
   const exceeded = findExceeded(limitHits, rows)
   if (exceeded.length === 0) return
-  const lastEnd = Math.max(...exceeded.map(({ row }) => row.window_ends_at.getTime()))
+  const lastEnd = latestEnd(exceeded.map(({ row }) => row))
   const isNewAccount = exceeded.some(({ limitHit }) => limitHit.isNewAccount)
   throw rateLimitError(Math.ceil((lastEnd - now.getTime()) / 1000), isNewAccount)
 }
+
+const latestEnd = (rows: RateLimitRow[]) => Math.max(...rows.map(({ window_ends_at }) => window_ends_at.getTime()))
 
 /** RATE_LIMITED, with the time to wait as seconds and as text. */
 export const rateLimitError = (retry_after: number, isNewAccount = false) =>
