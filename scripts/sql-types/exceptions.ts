@@ -13,7 +13,7 @@ const POSTED = {
 const WRITTEN = { author: 'the visibility functions return created_by together with the rest of the author' }
 const SERIES = { series: 'the counts are joined for every shift of a series' }
 const REPORTED = { first_reported_at: 'only items with a report are selected' }
-const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
+const LIKED = 'like_posts, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
@@ -44,7 +44,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     is_read: 'a group contains at least the notification itself',
   },
   'server/posts/queries.ts findPost': POSTED,
-  'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
+  'server/posts/queries.ts insertLikes': { outcome: LIKED, like_count: LIKED },
   'server/posts/queries.ts unlikePost': { outcome: UNLIKED, like_count: UNLIKED },
   'server/posts/queries.ts listPosts': POSTED,
   'server/shifts/queries.ts listOnNowNear': {

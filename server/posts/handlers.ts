@@ -31,13 +31,7 @@ import {
   withdrawLikeNotification,
   withdrawMentionNotifications,
 } from './queries.ts'
-import {
-  buildCommentNotification,
-  buildLikeDedupeKey,
-  buildMentionDedupeKey,
-  isEmptyPost,
-  MAX_LIKES_PER_HOUR,
-} from './rules.ts'
+import { buildCommentNotification, buildLikeDedupeKey, buildMentionDedupeKey, isEmptyPost } from './rules.ts'
 import {
   exclude,
   explainMissingPost,
@@ -106,7 +100,7 @@ export const remove = authenticatedProcedure.posts.remove.handler(({ input, cont
 )
 
 export const like = authenticatedProcedure.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const liking = await likePost(db, viewer, input.id, { now: clock.now(), mostAnHour: MAX_LIKES_PER_HOUR })
+  const liking = await likePost(db, viewer, input.id, clock.now())
   if (liking.outcome === 'not_found') throw await explainMissingPost(db, viewer.id, input.id)
   if (liking.outcome === 'rate_limited') throw rateLimitError(3600)
   return { liked_by_me: true, like_count: liking.like_count }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { likePost } from './queries.ts'
 import { MAX_LIKES_PER_HOUR } from './rules.ts'
 
 const context = await createTestContext()
@@ -134,6 +135,82 @@ describe('a like', () => {
     await ben.api.posts.unlike({ id })
     await sql`update rate_limits set hits = 300 where key like 'unlike:%'`.execute(context.db)
     expect((await ben.call('posts.unlike', { id })).status).toBe(429)
+  })
+})
+
+describe('likes of one moment', () => {
+  const likeAt = (liker: { id: string; username: string }, post: { id: string }) =>
+    likePost(context.db, { id: liker.id, username: liker.username, full_name: null }, post.id, context.clock.now())
+
+  test('share one statement, and each is judged and answered alone', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const [cleo, dora] = [await context.patron('cleo'), await context.patron('dora')]
+    const post = await ana.api.posts.create({ content: 'Hello.' })
+    const other = await dora.api.posts.create({ content: 'Hi.' })
+    const missing = { id: '00000000-0000-4000-8000-000000000000' }
+    await ana.api.relationships.block({ slugOrId: cleo.id })
+    await ben.api.posts.like({ id: other.id })
+    let outcomes: Awaited<ReturnType<typeof likePost>>[] = []
+    const statements = await context.statements(async () => {
+      outcomes = await Promise.all([
+        likeAt(ben, post),
+        likeAt(cleo, post),
+        likeAt(ana, post),
+        likeAt(ana, other),
+        likeAt(ben, other),
+        likeAt(ben, missing),
+      ])
+    })
+    expect(statements).toHaveLength(1)
+    expect(outcomes).toEqual([
+      { outcome: 'liked', like_count: 1 },
+      { outcome: 'not_found', like_count: 0 },
+      { outcome: 'liked', like_count: 1 },
+      { outcome: 'liked', like_count: 2 },
+      { outcome: 'already_liked', like_count: 1 },
+      { outcome: 'not_found', like_count: 0 },
+    ])
+    expect(await listNotifications()).toMatchObject([
+      { to: 'ana', from: 'ben' },
+      { to: 'dora', from: 'ben' },
+      { to: 'dora', from: 'ana' },
+    ])
+    expect([await countRows(post.id), await countRows(other.id)]).toEqual([
+      { like_count: 2, likes: 2 },
+      { like_count: 2, likes: 2 },
+    ])
+  })
+
+  test('of the same post by the same person are one like and one notification', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const post = await ana.api.posts.create({ content: 'Hello.' })
+    const outcomes = await Promise.all([likeAt(ben, post), likeAt(ben, post)])
+    expect(outcomes.map(({ like_count }) => like_count)).toEqual([1, 1])
+    expect(await countRows(post.id)).toEqual({ like_count: 1, likes: 1 })
+    expect(await listNotifications()).toHaveLength(1)
+  })
+
+  test('do not exceed the limit per hour together', async () => {
+    const [ana, ben, cleo] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('cleo')]
+    await sql`
+      insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${MAX_LIKES_PER_HOUR - 2}::int) n`.execute(
+      context.db,
+    )
+    await sql`
+      insert into likes (post_id, profile_id, created_at)
+      select id, ${ben.id}::uuid, ${context.clock.now()}::timestamptz from posts`.execute(context.db)
+    const { rows: liked } = await sql<{ id: string }>`select id from posts limit 1`.execute(context.db)
+    const posts = [...liked]
+    for (const content of ['One.', 'Two.', 'Three.', 'Four.']) posts.push(await ana.api.posts.create({ content }))
+    const outcomes = await Promise.all(posts.flatMap((post) => [likeAt(ben, post), likeAt(cleo, post)]))
+    expect(outcomes.filter((_, n) => n % 2 === 0).map(({ outcome }) => outcome)).toEqual([
+      'already_liked',
+      'liked',
+      'liked',
+      'rate_limited',
+      'rate_limited',
+    ])
+    expect(outcomes.filter((_, n) => n % 2 === 1).map(({ outcome }) => outcome)).toEqual(Array(5).fill('liked'))
   })
 })
 

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
+import { batchWrites } from '#server/core/db/batched-writes.ts'
 import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { runAtomicStatement } from '#server/core/db/transactions.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
-import { buildLikeDetails, buildLikeMessageParts, type Sender } from './rules.ts'
+import {
+  buildLikeDetails,
+  buildLikeMessageStart,
+  MAX_LIKES_PER_HOUR,
+  POST_BY,
+  type Sender,
+  YOUR_POST,
+} from './rules.ts'
 
 export type PostRow = z.input<typeof Post>
 export type CommentRow = z.input<typeof Comment>
@@ -237,42 +245,53 @@ export async function deletePost(trx: Db, id: string): Promise<void> {
 
 type LikeResult = { outcome: 'liked' | 'already_liked' | 'not_found' | 'rate_limited'; like_count: number }
 
+type Like = { liker: Sender; post_id: string; now: Date }
+
 /**
- * Likes a post, if the viewer may, and notifies its owner: in one statement, because likes are so frequent that the
- * round trips of a transaction would cost more than the statements.
+ * Likes posts, each if its liker may, and notifies their owners: in one statement, because likes are so frequent that the
+ * round trips of a transaction would cost more than the statements. One result for each like, in the same order.
  */
-export async function likePost(
-  db: Db,
-  liker: Sender,
-  id: string,
-  { now, mostAnHour }: { now: Date; mostAnHour: number },
-): Promise<LikeResult> {
-  const { type, link_url, dedupe_key, group_key } = buildLikeDetails(liker, id)
-  const { start, yourPost, postBy } = buildLikeMessageParts(liker)
+function insertLikes(db: Db, likes: Like[]): Promise<LikeResult[]> {
+  const rows = likes.map(({ liker, post_id, now }, index) => ({
+    ...buildLikeDetails(liker, post_id),
+    n: index + 1,
+    message_start: buildLikeMessageStart(liker),
+    created_at: now,
+  }))
   const notice = insertNotification(
-    type,
+    'new_like',
     {
       recipient_id: sql`l.owner_id`,
-      sender_id: sql`${liker.id}::uuid`,
-      message: sql`concat(${start}::text, coalesce(${postBy}::text || l.venue_name, ${yourPost}::text), '.')`,
-      link_url: sql`${link_url}::text`,
-      metadata: sql`jsonb_build_object('postId', ${id}::uuid, 'likerId', ${liker.id}::uuid, 'likeId', l.like_id)`,
-      created_at: sql`${now}::timestamptz`,
-      dedupe_key: sql`${dedupe_key}::text`,
-      group_key: sql`${group_key}::text`,
-      post_id: sql`${id}::uuid`,
+      sender_id: sql`l.sender_id`,
+      message: sql`concat(l.message_start, coalesce(${POST_BY}::text || l.venue_name, ${YOUR_POST}::text), '.')`,
+      link_url: sql`l.link_url`,
+      metadata: sql`jsonb_build_object('postId', l.post_id, 'likerId', l.sender_id, 'likeId', l.like_id)`,
+      created_at: sql`l.created_at`,
+      dedupe_key: sql`l.dedupe_key`,
+      group_key: sql`l.group_key`,
+      post_id: sql`l.post_id`,
     },
     { source: sql`(select * from liking where outcome = 'liked' and owner_id is not null) l cross join` },
   )
   const query = sql<LikeResult>`
-    with liking as materialized (
-      select * from like_post(${liker.id}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (n bigint, sender_id uuid, post_id uuid,
+        created_at timestamptz, message_start text, link_url text, dedupe_key text, group_key text)
+    ), liking as materialized (
+      select * from given join like_posts(
+        array(select sender_id from given order by n), array(select post_id from given order by n),
+        array(select created_at from given order by n), ${MAX_LIKES_PER_HOUR}::integer
+      ) using (n)
     ), notice as (${notice})
-    select outcome, like_count from liking`
-  const [liking] = await runAtomicStatement(() => preparedQuery(db, 'like', query))
-  if (!liking) throw new Error('like_post returned no row')
-  return liking
+    select outcome, like_count from liking order by n`
+  return runAtomicStatement(() => preparedQuery(db, 'likes', query))
 }
+
+const addLike = batchWrites(insertLikes)
+
+/** Likes a post, if the liker may, and notifies its owner. */
+export const likePost = (db: Db, liker: Sender, post_id: string, now: Date): Promise<LikeResult> =>
+  addLike(db, { liker, post_id, now })
 
 type UnlikeResult = { outcome: 'unliked' | 'not_liked' | 'not_found' | 'no_account'; like_count: number }
 

@@ -11,8 +11,8 @@ export const MAX_NOTIFIED_MENTIONS = 10
 
 const buildPostLink = (post_id: string) => `/posts/${post_id}`
 /** How a message names a post: a person's own, or one of a venue whose name follows. */
-const YOUR_POST = 'your post'
-const POST_BY = 'a post by '
+export const YOUR_POST = 'your post'
+export const POST_BY = 'a post by '
 const describePost = (venue_name: string | null) => (venue_name === null ? YOUR_POST : POST_BY + venue_name)
 
 /** Identifies a like's notification, so that it exists once and is deleted with the like. */
@@ -21,7 +21,7 @@ export const buildLikeDedupeKey = (post_id: string, liker_id: string) => `like:$
 export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id: string, recipient_id: string) => ({
   ...buildLikeDetails(liker, post.id),
   recipient_id,
-  message: `${toDisplayName(liker)} liked ${describePost(post.venue_name)}.`,
+  message: `${buildLikeMessageStart(liker)}${describePost(post.venue_name)}.`,
   metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
 })
 
@@ -35,12 +35,8 @@ export const buildLikeDetails = (liker: Sender, post_id: string) => ({
   post_id,
 })
 
-/** The parts of a like's message, which the statement that reads the post puts together. */
-export const buildLikeMessageParts = (liker: Sender) => ({
-  start: `${toDisplayName(liker)} liked `,
-  yourPost: YOUR_POST,
-  postBy: POST_BY,
-})
+/** The start of a like's message; the statement that reads the post appends what was liked. */
+export const buildLikeMessageStart = (liker: Sender) => `${toDisplayName(liker)} liked `
 
 export const buildCommentNotification = (
   commenter: Sender,

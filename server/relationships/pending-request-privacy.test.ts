@@ -70,7 +70,7 @@ describe('a person with a pending request sees no more than a stranger', () => {
   test('cannot like a post', async () => {
     const outcome = async (viewer: Person | undefined) =>
       (
-        await sql`select outcome from like_post(${viewer?.id}, ${post}, ${context.clock.now()}, 100)`.execute(
+        await sql`select outcome from like_posts(array[${viewer?.id}::uuid], array[${post}::uuid], array[${context.clock.now()}::timestamptz], 100)`.execute(
           context.db,
         )
       ).rows

@@ -7,11 +7,14 @@ import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 const context = await createTestContext()
 const CROWD = 1000
 
-/** Inserts likes of a post by a whole crowd, with the statement that a like sends. */
+/** Inserts likes of a post by a whole crowd, with the function that a like calls. */
 const likeAsCrowd = (post: string) =>
   sql`
-  select like_post(p.id, ${post}, ${context.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${MAX_LIKES_PER_HOUR}::integer)
-  from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p`.execute(context.db)
+  select l.outcome from (
+    select array_agg(p.id order by p.n) as likers, array_agg(${post}::uuid) as liked,
+      array_agg(${context.clock.now()}::timestamptz + p.n * interval '1 millisecond' order by p.n) as times
+    from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p
+  ) crowd cross join lateral like_posts(likers, liked, times, ${MAX_LIKES_PER_HOUR}::integer) l`.execute(context.db)
 
 /** Inserts the notifications of those likes. */
 const notifyOfAll = (post: string, recipient: string) =>

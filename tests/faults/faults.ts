@@ -835,6 +835,27 @@ const handlers: Fault[] = [
 
 const limits: Fault[] = [
   {
+    what: 'likes that are stored together exceed the limit per hour',
+    ...inFunction('like_posts'),
+    find: 'count(*) filter (where not v.was_liked) over (partition by v.liker order by v.n) + (',
+    replace: '1 + (',
+    tests: ['server/posts/likes.test.ts'],
+  },
+  {
+    what: 'one refused like refuses those that are stored with it',
+    file: 'server/core/db/batched-writes.ts',
+    find: 'batch.length > 1 && isRolledBack(error)',
+    replace: 'batch.length > 99 && isRolledBack(error)',
+    tests: ['server/core/db/batched-writes.test.ts'],
+  },
+  {
+    what: 'likes whose connection was lost are stored again',
+    file: 'server/core/db/batched-writes.ts',
+    find: "error instanceof Error && 'severity' in error",
+    replace: 'error instanceof Error',
+    tests: ['server/core/db/batched-writes.test.ts'],
+  },
+  {
     what: 'every limit allows one request more',
     file: 'server/core/requests/rate-limits.ts',
     find: 'row.hits > limitHit.quota[0]',

@@ -22,3 +22,6 @@ export function checkDeadlineBeforeCommit(): void {
   const deadline = deadlines.getStore()
   if (deadline) deadline.hasCommitted = true
 }
+
+/** `checkDeadlineBeforeCommit` for the current work, to be called when other work runs. */
+export const checkBeforeCommitLater = (): (() => void) => AsyncLocalStorage.bind(checkDeadlineBeforeCommit)
