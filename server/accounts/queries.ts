@@ -128,8 +128,11 @@ type ViewerRow = Omit<Viewer, 'needs_second_factor' | 'schedule_dark_until'> & {
 }
 type FoundViewer = { viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date }
 
-/** The users of sessions, by the hash of the session's token. There is none if the session ended or its user is suspended. */
-export async function findViewers(db: Db, tokenHashes: string[], now: Date): Promise<Map<string, FoundViewer>> {
+type SessionLookup = { token_hash: string; now: Date }
+
+/** The user of each session; undefined if it has ended or its user is suspended. */
+async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundViewer | undefined)[]> {
+  const now = sessions.at(-1)?.now ?? new Date(0)
   const query = sql<ViewerRow>`
     select s.token, s.id as session_id, s."updatedAt" as used_at, p.id, p.username, p.username_slug,
       p.username_chosen_at is not null as username_chosen, p.full_name, p.user_type, p.verification_status, p.is_admin,
@@ -139,10 +142,10 @@ export async function findViewers(db: Db, tokenHashes: string[], now: Date): Pro
       exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
     -- own: the users of the sessions
     from auth.session s join profiles p on p.id = s."userId"
-    where s.token = any(${tokenHashes}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
+    where s.token = any(${sessions.map(({ token_hash }) => token_hash)}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
       and p.suspended_at is null`
   const rows = await pipelinedRead(db, 'viewers', query)
-  return new Map(
+  const found = new Map(
     rows.map(({ token, used_at, has_second_factor, schedule_dark_until, ...viewer }) => [
       token,
       {
@@ -152,6 +155,7 @@ export async function findViewers(db: Db, tokenHashes: string[], now: Date): Pro
       },
     ]),
   )
+  return sessions.map(({ token_hash }) => found.get(token_hash))
 }
 
 const lookUpViewer = batchLookups(findViewers)
@@ -161,7 +165,7 @@ const lookUpViewer = batchLookups(findViewers)
  * turn of the event loop share one statement.
  */
 export const findViewer = (db: Db, token: string, now: Date): Promise<FoundViewer | undefined> =>
-  lookUpViewer(db, hashToken(token), now)
+  lookUpViewer(db, { token_hash: hashToken(token), now })
 
 /** Extends a session that is in use. */
 export async function extendSession(db: Db, session_id: string, now: Date): Promise<void> {

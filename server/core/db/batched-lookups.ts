@@ -1,34 +1,32 @@
 import type { Db } from './db.ts'
 
-type Load<Found> = (db: Db, keys: string[], now: Date) => Promise<Map<string, Found>>
-type Batch<Found> = { keys: Set<string>; now: Date; found: Promise<Map<string, Found>> }
+type Load<Entry, Found> = (db: Db, entries: Entry[]) => Promise<Found[]>
+type Batch<Entry, Found> = { entries: Entry[]; found: Promise<Found[]> }
 
 /**
- * Looks up all keys that are asked for in one turn of the event loop with one statement, which starts after the last of
- * them was asked for. Nothing is kept after it.
+ * Looks up together, with one statement, what is asked for in one turn of the event loop, at most `most` entries. The
+ * statement starts after the last of them was asked for, and nothing is kept after it. `load` returns what it found for
+ * each entry, in the same order.
  */
-export function batchLookups<Found>(load: Load<Found>) {
-  const open = new WeakMap<Db, Batch<Found>>()
+export function batchLookups<Entry, Found>(load: Load<Entry, Found>, most = Number.POSITIVE_INFINITY) {
+  const open = new WeakMap<Db, Batch<Entry, Found>>()
 
-  const openBatch = (db: Db, now: Date): Batch<Found> => {
+  const openBatch = (db: Db): Batch<Entry, Found> => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>()
-    const batch: Batch<Found> = {
-      keys: new Set(),
-      now,
-      found: closed.then(() => load(db, [...batch.keys], batch.now)),
-    }
+    const entries: Entry[] = []
+    const batch = { entries, found: closed.then(() => load(db, entries)) }
     open.set(db, batch)
     setImmediate(() => {
-      open.delete(db)
+      if (open.get(db) === batch) open.delete(db)
       close()
     })
     return batch
   }
 
-  return async (db: Db, key: string, now: Date): Promise<Found | undefined> => {
-    const batch = open.get(db) ?? openBatch(db, now)
-    batch.keys.add(key)
-    batch.now = now
-    return (await batch.found).get(key)
+  return async (db: Db, entry: Entry): Promise<Found> => {
+    const current = open.get(db)
+    const batch = current && current.entries.length < most ? current : openBatch(db)
+    const index = batch.entries.push(entry) - 1
+    return (await batch.found)[index] as Found
   }
 }
