@@ -40,8 +40,9 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/notifications/fan-out/queries.ts findFanOutSubject': {
     dedupe_key: 'a changed or cancelled shift without notified_revision is not selected',
   },
-  'server/notifications/queries.ts listNotifications': {
+  'server/notifications/queries.ts readPages': {
     is_read: 'a group contains at least the notification itself',
+    n: 'every page has a place',
   },
   'server/posts/queries.ts findPost': POSTED,
   'server/posts/queries.ts insertLikes': { outcome: LIKED, like_count: LIKED },

@@ -7,7 +7,7 @@ import { readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { notify } from './queries.ts'
+import { countUnread, listNotifications, notify } from './queries.ts'
 
 const context = await createTestContext()
 
@@ -140,6 +140,42 @@ test('the list, the unread count and the session with it take one SQL statement 
   for (const read of reads) expect(await context.statements(read)).toHaveLength(1 + 1)
   expect(await ana.api.accounts.session()).toMatchObject({ me: { id: ana.id }, unread_count: 1 })
   expect(await context.signedOut.api.accounts.session()).toEqual({ me: null, unread_count: 0 })
+})
+
+test('people who read at the same moment share a statement, and each sees only their own', async () => {
+  const [ana, ben] = [await context.bartender('ana'), await context.bartender('ben')]
+  const [zoe, kim] = (await createPatrons('zoe', 'kim')) as [Person, Person]
+  const liked = [await createLikedPost(ana, [zoe, kim]), await createLikedPost(ben, [zoe, kim])]
+  await createLikedPost(ben, [kim])
+  // Only Ana no longer sees Kim; Zoe has no notifications.
+  await ana.api.relationships.block({ slugOrId: kim.id })
+  const readers = [ana, ben, zoe, ben]
+  const limits = [5, 1, 5, 5]
+  let pages: Awaited<ReturnType<typeof listNotifications>>[] = []
+  let counts: number[] = []
+  const statements = await context.statements(async () => {
+    pages = await Promise.all(
+      readers.map(({ id }, n) => listNotifications(context.db, id, { after: null, limit: limits[n] ?? 0 })),
+    )
+    counts = await Promise.all(readers.map(({ id }) => countUnread(context.db, id)))
+  })
+  expect(statements).toHaveLength(2)
+  const summary = pages.map((rows) =>
+    rows.map(({ link_url, sender, sender_count }) => [link_url, sender?.username, sender_count]),
+  )
+  const [ofAna, ofBen] = liked.map((id) => `/posts/${id}`)
+  const newest = pages[3]?.[0]?.link_url
+  expect(newest).not.toBe(ofBen)
+  expect(summary).toEqual([
+    [[ofAna, 'zoe', 1]],
+    [[newest, 'kim', 1]],
+    [],
+    [
+      [newest, 'kim', 1],
+      [ofBen, 'kim', 2],
+    ],
+  ])
+  expect(counts).toEqual([1, 2, 0, 2])
 })
 
 describe('a venue', () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.texts.ts'
+import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
@@ -154,6 +155,8 @@ type SubjectDescription = Pick<NotificationLine, 'venue' | 'shift_count' | 'titl
   start_time: string | null
 }
 type DescribedRow = Omit<NotificationRow, keyof SubjectDescription> & { subject: SubjectDescription | null }
+/** `n`: the place of the line's page. */
+type PageRow = DescribedRow & { n: number }
 
 const NO_SUBJECT = { venue: null, shift_count: 0, title: null, reader_zone: null }
 
@@ -185,67 +188,93 @@ const buildLineColumns = (viewer: RawBuilder<unknown>) => sql`
       )
     end as subject`
 
+type Page = { viewerId: string; after: TimeCursor | null; limit: number }
+
+/** Readers who share a statement wait for each other, so they are few. */
+const MAX_READERS = 8
+
 /**
- * The viewer's notifications, newest first, with similar ones grouped into one line. The recursive query steps from one
- * group to the next; its first row is not a notification. A group whose newest notification is above the cursor was on an
- * earlier page.
+ * The viewer's notifications, newest first, with similar ones grouped into one line. First pages that are asked for in one
+ * turn of the event loop share a statement.
  */
 export async function listNotifications(
   db: Db,
   viewerId: string,
-  { after, limit }: { after: TimeCursor | null; limit: number },
+  { after, limit }: Omit<Page, 'viewerId'>,
 ): Promise<NotificationRow[]> {
-  const viewer = sql`${viewerId}::uuid`
-  const cursorValues = sql`${after?.time ?? 'infinity'}::timestamptz, ${after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid`
-  const shown = after
-    ? sql`coalesce((
-        select true from visible_notifications(${viewer}) above
-        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${cursorValues}) limit 1
-      ), false)`
-    : sql`false`
-  const query = sql<DescribedRow>`
-    with recursive heads (
-      created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
-      venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
-    ) as (
-      select ${cursorValues}, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid, null::uuid,
-        null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
-      union all
-      select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
-      from heads cross join lateral (
-        select n.created_at, n.id, n.type, n.message, n.link_url, n.group_key, n.sender_id, n.post_id, n.comment_id,
-          n.shift_id, n.event_id, n.special_id, n.venue_id, n.batch_id, n.thread_id, n.reply_id, ${shown} as is_shown
-        from visible_notifications(${viewer}) n
-        where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
-        order by n.created_at desc, n.id desc limit 1
-      ) next
-      where heads.found < ${limit}::integer
-    )
-    select ${buildLineColumns(viewer)}
-    from heads n
-    -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
-    cross join lateral (
-      select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
-      from notifications m
-      where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
-        and (
-          m.id = n.id
-          or (
-            (
-              m.sender_id is null
-              or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
-            )
-            and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
-            and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
-          )
-        )
-    ) g
-    where not n.is_shown
-    order by n.created_at desc, n.id desc`
-  // Planning takes far longer than running, so the statement is prepared.
-  const rows = await pipelinedRead(db, after ? 'notices_below' : 'notices', query)
-  return rows.map(toNotificationRow)
+  const page = { viewerId, after, limit }
+  if (!after) return lookUpFirstPage(db, page)
+  const [rows] = await readPages(db, [page])
+  return rows ?? []
 }
+
+/**
+ * The lines of each page, which its own viewer may see. The recursive query steps from one group to the next; its first
+ * row is not a notification. A group whose newest notification is above the cursor was on an earlier page.
+ */
+async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
+  const isFirst = pages.every(({ after }) => after === null)
+  const viewer = sql`p.viewer`
+  const shown = isFirst
+    ? sql`false`
+    : sql`coalesce((
+        select true from visible_notifications(${viewer}) above
+        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (p.after_time, p.after_id)
+        limit 1
+      ), false)`
+  const query = sql<PageRow>`
+    select p.n::integer - 1 as n, line.*
+    from unnest(
+      ${pages.map(({ viewerId }) => viewerId)}::uuid[], ${pages.map(({ limit }) => limit)}::integer[],
+      ${pages.map(({ after }) => after?.time ?? 'infinity')}::timestamptz[],
+      ${pages.map(({ after }) => after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff')}::uuid[]
+    ) with ordinality as p (viewer, page_size, after_time, after_id, n)
+    cross join lateral (
+      with recursive heads (
+        created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
+        venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
+      ) as (
+        select p.after_time, p.after_id, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid,
+          null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
+        union all
+        select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
+        from heads cross join lateral (
+          select n.created_at, n.id, n.type, n.message, n.link_url, n.group_key, n.sender_id, n.post_id, n.comment_id,
+            n.shift_id, n.event_id, n.special_id, n.venue_id, n.batch_id, n.thread_id, n.reply_id, ${shown} as is_shown
+          from visible_notifications(${viewer}) n
+          where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
+          order by n.created_at desc, n.id desc limit 1
+        ) next
+        where heads.found < p.page_size
+      )
+      select ${buildLineColumns(viewer)}
+      from heads n
+      -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
+      cross join lateral (
+        select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
+        from notifications m
+        where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
+          and (
+            m.id = n.id
+            or (
+              (
+                m.sender_id is null
+                or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+              )
+              and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
+              and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
+            )
+          )
+      ) g
+      where not n.is_shown
+    ) line
+    order by p.n, line.created_at desc, line.id desc`
+  // Planning takes far longer than running, so the statement is prepared.
+  const rows = await pipelinedRead(db, isFirst ? 'notices' : 'notices_below', query)
+  return pages.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...row }) => toNotificationRow(row)))
+}
+
+const lookUpFirstPage = batchLookups(readPages, MAX_READERS)
 
 /** One notification, ungrouped, as its recipient may see it now. */
 export async function findNotification(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
@@ -259,33 +288,36 @@ export async function findNotification(db: Db, recipientId: string, id: string):
   return found && toNotificationRow(found)
 }
 
-/**
- * The number of lines with unread notifications, up to `MAX_UNREAD_COUNT`. The recursive query steps from group to
- * group and reads one row of each.
- */
-export async function countUnread(db: Db, viewerId: string): Promise<number> {
-  const viewer = sql`${viewerId}::uuid`
+/** The number of lines with unread notifications, up to `MAX_UNREAD_COUNT`. */
+export const countUnread = (db: Db, viewerId: string): Promise<number> => lookUpUnread(db, viewerId)
+
+/** The recursive query steps from group to group and reads one row of each. */
+const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
+  const viewer = sql`p.viewer`
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
   const query = sql<{ count: number }>`
-    with recursive groups as (
-      (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
-      union all
-      select (
-        select n.group_key from notifications n
-        where ${unread} and n.group_key > groups.group_key order by n.group_key limit 1
-      ) from groups where groups.group_key is not null
-    )
-    select count(*)::integer as count from (
-      select from groups
-      where groups.group_key is not null and (
-        select true from visible_notifications(${viewer}) n
-        where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
+    select (
+      with recursive groups as (
+        (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
+        union all
+        select (
+          select n.group_key from notifications n
+          where ${unread} and n.group_key > groups.group_key order by n.group_key limit 1
+        ) from groups where groups.group_key is not null
       )
-      limit ${sql.lit(MAX_UNREAD_COUNT)}
-    ) counted`
-  const [row] = await pipelinedRead(db, 'notices_unread', query)
-  return row?.count ?? 0
-}
+      select count(*)::integer from (
+        select from groups
+        where groups.group_key is not null and (
+          select true from visible_notifications(${viewer}) n
+          where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
+        )
+        limit ${sql.lit(MAX_UNREAD_COUNT)}
+      ) counted
+    ) as count
+    from unnest(${viewerIds}::uuid[]) with ordinality as p (viewer, n) order by p.n`
+  const rows = await pipelinedRead(db, 'notices_unread', query)
+  return rows.map(({ count }) => count)
+}, MAX_READERS)
 
 const DAY = 86_400_000
 const BATCH_SIZE = 1000
