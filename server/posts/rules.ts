@@ -35,7 +35,7 @@ export const buildLikeDetails = (liker: Sender, post_id: string) => ({
   post_id,
 })
 
-/** The start of a like's message; the statement that reads the post appends what was liked. */
+/** The start of a like's message; the statement that reads the post appends whose it is. */
 export const buildLikeMessageStart = (liker: Sender) => `${toDisplayName(liker)} liked `
 
 export const buildCommentNotification = (

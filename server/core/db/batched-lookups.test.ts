@@ -4,7 +4,7 @@ import { batchLookups } from './batched-lookups.ts'
 
 const { db } = await createTestContext()
 
-test('what is asked for in one turn is looked up together, and each gets its own answer', async () => {
+test('entries of one turn are looked up together, and each gets its own answer', async () => {
   const loads: string[][] = []
   const lookUp = batchLookups(async (_, names: string[]) => {
     loads.push(names)
@@ -15,7 +15,7 @@ test('what is asked for in one turn is looked up together, and each gets its own
   expect(loads).toEqual([['one', 'two', 'missing', 'one']])
 })
 
-test('a statement looks up only as much as was allowed', async () => {
+test('a statement looks up only as many entries as allowed', async () => {
   const loads: number[][] = []
   const lookUp = batchLookups(async (_, numbers: number[]) => {
     loads.push(numbers)
@@ -25,7 +25,7 @@ test('a statement looks up only as much as was allowed', async () => {
   expect(loads).toEqual([[1, 2], [3, 4], [5]])
 })
 
-test('nothing is kept: what is asked for while a lookup runs is looked up again', async () => {
+test('nothing is kept: an entry that arrives while a lookup runs is looked up again', async () => {
   let answer = 'valid'
   const lookUp = batchLookups(async (_, names: string[]) => names.map(() => answer))
   const first = lookUp(db, 'one')

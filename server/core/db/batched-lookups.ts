@@ -4,8 +4,8 @@ type Load<Entry, Found> = (db: Db, entries: Entry[]) => Promise<Found[]>
 type Batch<Entry, Found> = { entries: Entry[]; found: Promise<Found[]> }
 
 /**
- * Looks up together, with one statement, what is asked for in one turn of the event loop, at most `most` entries. The
- * statement starts after the last of them was asked for, and nothing is kept after it. `load` returns what it found for
+ * Looks up the entries of one turn of the event loop with one statement, or with several of at most `most` entries. A
+ * statement starts after the last of its entries has arrived, and nothing is kept after it. `load` returns one result for
  * each entry, in the same order.
  */
 export function batchLookups<Entry, Found>(load: Load<Entry, Found>, most = Number.POSITIVE_INFINITY) {
