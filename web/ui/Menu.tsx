@@ -34,7 +34,7 @@ export const Menu = ({ trigger, label, children, open, onOpenChange, openedBy }:
         sideOffset={8}
         collisionPadding={8}
         className={cx(
-          'z-40 w-64 max-w-[92vw] rounded-card bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)]',
+          'z-70 w-64 max-w-[92vw] rounded-card bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)]',
           'motion-safe:data-[state=open]:animate-fade forced-colors:border',
         )}
       >
