@@ -214,27 +214,27 @@ export async function listNotifications(
  */
 async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
   const isFirst = pages.every(({ after }) => after === null)
-  const viewer = sql`p.viewer`
+  const viewer = sql`reader.viewer`
   const shown = isFirst
     ? sql`false`
     : sql`coalesce((
         select true from visible_notifications(${viewer}) above
-        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (p.after_time, p.after_id)
+        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (reader.after_time, reader.after_id)
         limit 1
       ), false)`
   const query = sql<PageRow>`
-    select p.n::integer - 1 as n, line.*
+    select reader.n::integer - 1 as n, line.*
     from unnest(
       ${pages.map(({ viewerId }) => viewerId)}::uuid[], ${pages.map(({ limit }) => limit)}::integer[],
       ${pages.map(({ after }) => after?.time ?? 'infinity')}::timestamptz[],
       ${pages.map(({ after }) => after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff')}::uuid[]
-    ) with ordinality as p (viewer, page_size, after_time, after_id, n)
+    ) with ordinality as reader (viewer, page_size, after_time, after_id, n)
     cross join lateral (
       with recursive heads (
         created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
         venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
       ) as (
-        select p.after_time, p.after_id, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid,
+        select reader.after_time, reader.after_id, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid,
           null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
         union all
         select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
@@ -245,7 +245,7 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
           where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
           order by n.created_at desc, n.id desc limit 1
         ) next
-        where heads.found < p.page_size
+        where heads.found < reader.page_size
       )
       select ${buildLineColumns(viewer)}
       from heads n
@@ -268,7 +268,7 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
       ) g
       where not n.is_shown
     ) line
-    order by p.n, line.created_at desc, line.id desc`
+    order by reader.n, line.created_at desc, line.id desc`
   // Planning takes far longer than running, so the statement is prepared.
   const rows = await pipelinedRead(db, isFirst ? 'notices' : 'notices_below', query)
   return pages.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...row }) => toNotificationRow(row)))
@@ -293,7 +293,7 @@ export const countUnread = (db: Db, viewerId: string): Promise<number> => lookUp
 
 /** The recursive query steps from group to group and reads one row of each. */
 const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
-  const viewer = sql`p.viewer`
+  const viewer = sql`reader.viewer`
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
   const query = sql<{ count: number }>`
     select (
@@ -314,7 +314,7 @@ const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
         limit ${sql.lit(MAX_UNREAD_COUNT)}
       ) counted
     ) as count
-    from unnest(${viewerIds}::uuid[]) with ordinality as p (viewer, n) order by p.n`
+    from unnest(${viewerIds}::uuid[]) with ordinality as reader (viewer, n) order by reader.n`
   const rows = await pipelinedRead(db, 'notices_unread', query)
   return rows.map(({ count }) => count)
 }, MAX_READERS)

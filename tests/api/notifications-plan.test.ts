@@ -56,7 +56,9 @@ async function planOf(run: () => Promise<unknown>) {
   const read = statements.find((statement) => statement.sql.includes('visible_notifications'))
   if (!read) throw new Error('No notifications were read')
   const { nodes, milliseconds } = await explain(context.db, read)
-  expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
+  // The list of readers who share the statement is the only function that may be left: the others must be inlined.
+  const scans = nodes.filter((node) => node['Node Type'] === 'Function Scan' && node.Alias !== 'reader')
+  expect(scans).toEqual([])
   process.stdout.write(`notifications: ${Math.round(milliseconds)} ms\n`)
   const big = ['notifications', 'profiles', 'posts', 'shifts', 'user_relationships', 'comments']
   const whole = nodes.filter(

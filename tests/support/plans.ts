@@ -4,6 +4,7 @@ import type { Db, Statement } from '#server/core/db/db.ts'
 /** A node of an executed statement's plan. */
 export type PlanNode = {
   'Node Type': string
+  Alias?: string
   'Relation Name'?: string
   'Index Name'?: string
   'Actual Rows': number
