@@ -49,7 +49,7 @@ function createQueue<Entry, Result>(db: Db, write: Write<Entry, Result>) {
       )
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
-      if (batch.length > 1 && isRolledBack(error)) for (const one of batch) await writeTogether([one])
+      if (batch.length > 1 && isRolledBack(error)) await Promise.all(batch.map((one) => writeTogether([one])))
       else for (const { reject } of batch) reject(error)
     }
   }
