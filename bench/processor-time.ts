@@ -14,7 +14,7 @@ const WARM_UP = 6000
 const ANSWERS = 4000
 const NANOSECONDS_PER_MS = 1e6
 /** The kinds of requests to measure, by the start of their names. */
-const KINDS = ['healthz', 'notifications', 'feed', 'like', 'post a shift']
+const KINDS = ['healthz', 'notifications', 'feed', 'venues nearby', 'like', 'post a shift']
 
 type Case = Pick<ThroughputCase, 'name' | 'next'>
 /** Milliseconds of processor time per answer. */

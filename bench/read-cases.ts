@@ -88,7 +88,7 @@ export function buildReadCases({ database: { db } }: BenchContext, subjects: Ben
       script: `select lean.venues_near(:reader, now(), ${AROUND.lat}, ${AROUND.lon}, ${NEARBY_RADIUS_METERS}, ${VENUES_NEAR_LIMIT});`,
       prove: forReaders(async (id) => {
         const place = { ...AROUND, radius_meters: NEARBY_RADIUS_METERS, limit: VENUES_NEAR_LIMIT }
-        const product = await listVenuesNear(db, id, { now, q: '', on_now: false, ...place })
+        const product = await listVenuesNear(db, id, { now, ...place })
         const found = await lean<(Item & { on_now_count: number })[]>('venues_near', id, now, ...Object.values(place))
         const toCounts = (rows: typeof found) => rows.map((row) => [row.id, row.on_now_count])
         assertSame('venues nearby', toCounts(product), toCounts(found))

@@ -27,7 +27,8 @@ import * as shiftHandlers from '#server/shifts/handlers.ts'
 import * as rosterHandlers from '#server/shifts/roster/handlers.ts'
 import * as scheduleHandlers from '#server/shifts/schedule/handlers.ts'
 import * as specialHandlers from '#server/specials/handlers.ts'
-import { findTonight, moveSpecialsToZone } from '#server/specials/queries.ts'
+import { moveSpecialsToZone } from '#server/specials/queries.ts'
+import { withTonight } from '#server/specials/service.ts'
 import * as talentHandlers from '#server/talent/handlers.ts'
 import { createVenueHandlers } from '#server/venues/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
@@ -63,5 +64,5 @@ export const apiRouter = publicProcedure.router({
   shifts: shiftHandlers,
   specials: specialHandlers,
   talent: talentHandlers,
-  venues: Object.assign(createVenueHandlers({ findTonight }), createVenueManagementHandlers({ moveSpecialsToZone })),
+  venues: Object.assign(createVenueHandlers({ withTonight }), createVenueManagementHandlers({ moveSpecialsToZone })),
 })

@@ -60,7 +60,13 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'server/shifts/schedule/queries.ts findOwnShift': SERIES,
   'server/shifts/schedule/queries.ts listOwnShiftsStarting': SERIES,
-  'server/venues/queries.ts listVenuesNear': { latitude: LOCATED, longitude: LOCATED, distance_meters: LOCATED },
+  'server/venues/queries.ts lookUpVenuesNear': {
+    latitude: LOCATED,
+    longitude: LOCATED,
+    distance_meters: LOCATED,
+    n: 'every reader has a place',
+  },
+  'server/venues/queries.ts searchVenuesNear': { latitude: LOCATED, longitude: LOCATED, distance_meters: LOCATED },
 }
 
 const DATABASE_LAYER = 'belongs to the layer that passes statements on'

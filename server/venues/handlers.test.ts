@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { listVenuesNear } from './queries.ts'
 
 const context = await createTestContext()
 
@@ -84,6 +85,44 @@ describe('the list', () => {
     await ana.blocks(ben)
     expect(await list(ben)).toEqual([])
     expect((await ben.call('venues.list', { on_now: 'maybe' })).status).toBe(422)
+  })
+
+  test('people who ask for venues nearby at the same moment share a statement, and each counts whom they may see', async () => {
+    const [ben, ana, dee, eve] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+      await context.bartender('eve'),
+    ]
+    const [, theStill, rail] = await createVenues()
+    for (const who of [ana, dee, eve]) await who.works(theStill, at('20:00'), at('23:00'))
+    await ana.works(rail, at('22:00'), at('23:00'))
+    await ana.blocks(ben)
+    await dee.hidesSchedule()
+    const around = { now: context.clock.now(), lat: 38.461, lon: -90.0915, radius_meters: 50_000, limit: 1 }
+    const searches = [
+      [ben, around],
+      [dee, { ...around, limit: 3 }],
+      [eve, { ...around, lat: -38.461 }],
+      [ana, { ...around, now: new Date(at('22:30')), radius_meters: 1000, limit: 3 }],
+      [eve, around],
+    ] as const
+    let found: Awaited<ReturnType<typeof listVenuesNear>>[] = []
+    const statements = await context.statements(async () => {
+      found = await Promise.all(searches.map(([who, place]) => listVenuesNear(context.db, who.id, place)))
+    })
+    expect(statements).toHaveLength(1)
+    expect(found.map((venues) => venues.map(({ name, on_now_count }) => [name, on_now_count]))).toEqual([
+      [['The Still', 1]],
+      [
+        ['The Still', 3],
+        ['The Copper Rail', 0],
+        ['Sixpenny Social', 0],
+      ],
+      [],
+      [['The Still', 2]],
+      [['The Still', 2]],
+    ])
   })
 
   test('leaves out archived venues, and their pages give 404', async () => {

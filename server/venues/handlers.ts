@@ -1,6 +1,6 @@
 import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import type { Tonight } from '#contract/venues.ts'
-import type { Db } from '#server/core/db/db.ts'
+import type { TonightColumns } from '#server/core/records/specials.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import {
   decodeCursor,
@@ -27,6 +27,7 @@ import {
   listVenues,
   listVenuesNear,
   type OwnVenueRow,
+  searchVenuesNear,
   type VenueCardRow,
 } from './queries.ts'
 import { toWeekRange } from './rules.ts'
@@ -34,26 +35,30 @@ import { readVenuePage } from './service.ts'
 
 /** What lists of venues need from specials, which depend on venues. `router.ts` passes it in. */
 type VenueDeps = {
-  findTonight(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>>
+  withTonight<Venue extends TonightColumns & { time_zone: string }>(
+    venues: readonly Venue[],
+    now: Date,
+  ): (Omit<Venue, keyof TonightColumns> & { tonight: Tonight | null })[]
 }
 
-const list = ({ findTonight }: VenueDeps) =>
+const list = ({ withTonight }: VenueDeps) =>
   authenticatedProcedure.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
     const { q, followed, on_now, limit } = input
     const now = clock.now()
     const after = decodeCursor(NameCursor, input.cursor)
     const found = await listVenues(db, viewer.id, { now, q, followed, on_now, after, limit: limit + 1 })
     const page = toPage(found, limit, toNameCursor)
-    return { ...page, items: await withTonight(findTonight, db, page.items, now) }
+    return { ...page, items: withTonight(page.items, now) }
   })
 
-const near = ({ findTonight }: VenueDeps) =>
+const near = ({ withTonight }: VenueDeps) =>
   authenticatedProcedure.venues.near.handler(async ({ input, context: { db, clock, viewer } }) => {
     const now = clock.now()
-    return { items: await withTonight(findTonight, db, await listVenuesNear(db, viewer.id, { now, ...input }), now) }
+    const find = input.q || input.on_now ? searchVenuesNear : listVenuesNear
+    return { items: withTonight(await find(db, viewer.id, { now, ...input }), now) }
   })
 
-const mine = ({ findTonight }: VenueDeps) =>
+const mine = ({ withTonight }: VenueDeps) =>
   authenticatedProcedure.venues.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
     const now = clock.now()
     const after = decodeCursor(OwnVenueCursor, input.cursor)
@@ -61,7 +66,7 @@ const mine = ({ findTonight }: VenueDeps) =>
     const page = toPage(rows, input.limit, toOwnVenueCursor)
     const ids = page.items.map(({ id }) => id)
     const next = await listNextShifts(db, viewer.id, ids, now)
-    const venues = await withTonight(findTonight, db, page.items, now)
+    const venues = withTonight(page.items, now)
     const nextAt = new Map(next.map((shift) => [shift.venue_id, shift]))
     return { ...page, items: venues.map((venue) => ({ ...venue, next_shift: nextAt.get(venue.id) ?? null })) }
   })
@@ -132,15 +137,3 @@ const toOwnVenueCursor = (venue: OwnVenueRow): OwnVenueCursor => ({
   ...toNameCursor(venue),
   is_archived: venue.is_archived,
 })
-
-/** Adds tonight's special or event to each venue. */
-async function withTonight<Venue extends { id: string }>(
-  findTonight: VenueDeps['findTonight'],
-  db: Db,
-  venues: Venue[],
-  now: Date,
-) {
-  const ids = venues.map(({ id }) => id)
-  const tonight = await findTonight(db, ids, now)
-  return venues.map((venue) => ({ ...venue, tonight: tonight.get(venue.id) ?? null }))
-}

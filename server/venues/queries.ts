@@ -1,20 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
+import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
-import { isRunningAt } from '#server/core/records/shifts.ts'
+import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
+import { selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
-export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & { sort_name: string }
-type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'>
-export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> & { sort_name: string }
+export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & TonightColumns & { sort_name: string }
+type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'> & TonightColumns
+export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> &
+  TonightColumns & { sort_name: string }
 export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
-const selectCardColumns = (viewerId: string, now: Date) => sql`
+const selectCardColumns = (viewerId: string | RawBuilder<unknown>, now: Instant) => sql`
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
   (
@@ -51,39 +54,58 @@ export async function listVenues(
   const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
   const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<VenueCardRow>`
-    select ${selectCardColumns(viewerId, now)}, v.sort_name
+    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, v.sort_name
     from venues v
     where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${isOn} and ${afterCursor}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
 
+type Surroundings = { now: Date; lat: number; lon: number; radius_meters: number; limit: number }
+
 /** Venues around a location whose name or city contains `q`, nearest first. With `on_now`, only those with someone on shift. */
-export async function listVenuesNear(
+export async function searchVenuesNear(
   db: Db,
   viewerId: string,
-  {
-    now,
-    lat,
-    lon,
-    radius_meters,
-    q,
-    on_now,
-    limit,
-  }: { now: Date; lat: number; lon: number; radius_meters: number; q: string; on_now: boolean; limit: number },
+  { now, lat, lon, radius_meters, limit, q, on_now }: Surroundings & { q: string; on_now: boolean },
 ): Promise<NearbyVenueRow[]> {
-  // With a filter, search all venues within the radius: the matches may not be among the nearest `limit`.
-  const inRadius = q || on_now ? null : limit
   const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
+  // All venues within the radius are searched: the matches may not be among the nearest `limit`.
   const query = sql<NearbyVenueRow>`
-    select ${selectCardColumns(viewerId, now)}, n.distance_meters
-    from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${inRadius}) n
-    join venues v on v.id = n.id
+    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, near.distance_meters
+    from find_venues_near(${lat}, ${lon}, ${radius_meters}, null) near
+    join venues v on v.id = near.id
     where ${matchesSearch(q)} and ${isOn}
-    order by n.distance_meters, n.id limit ${limit}`
+    order by near.distance_meters, near.id limit ${limit}`
   // A search is planned for its text: how many venues match it differs too much for one plan.
-  return q ? (await query.execute(db)).rows : preparedQuery(db, on_now ? 'venues_on_now_near' : 'venues_near', query)
+  return q ? (await query.execute(db)).rows : preparedQuery(db, 'venues_on_now_near', query)
 }
+
+/** Venues around a location, nearest first. Those that are asked for in one turn of the event loop share a statement. */
+export const listVenuesNear = (db: Db, viewerId: string, around: Surroundings): Promise<NearbyVenueRow[]> =>
+  lookUpVenuesNear(db, { viewerId, ...around })
+
+/** Readers who share a statement wait for each other, so they are few. */
+const MAX_READERS = 8
+
+const lookUpVenuesNear = batchLookups(async (db, readers: (Surroundings & { viewerId: string })[]) => {
+  const query = sql<NearbyVenueRow & { n: number }>`
+    select reader.n::integer - 1 as n, line.*
+    from unnest(
+      ${readers.map(({ viewerId }) => viewerId)}::uuid[], ${readers.map(({ now }) => now)}::timestamptz[],
+      ${readers.map(({ lat }) => lat)}::double precision[], ${readers.map(({ lon }) => lon)}::double precision[],
+      ${readers.map(({ radius_meters }) => radius_meters)}::double precision[], ${readers.map(({ limit }) => limit)}::integer[]
+    ) with ordinality as reader (viewer, at, lat, lon, radius_meters, venue_limit, n)
+    cross join lateral (
+      select ${selectCardColumns(sql`reader.viewer`, sql`reader.at`)}, ${selectTonight(sql`reader.at`)}, near.distance_meters
+      from find_venues_near(reader.lat, reader.lon, reader.radius_meters, reader.venue_limit) near
+      join venues v on v.id = near.id
+      order by near.distance_meters, near.id limit reader.venue_limit
+    ) line
+    order by reader.n, line.distance_meters, line.id`
+  const rows = await pipelinedRead(db, 'venues_near', query)
+  return readers.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...venue }) => venue))
+}, MAX_READERS)
 
 /** Venues of an owner, alphabetically, archived ones last. */
 export async function listOwnedVenues(
@@ -95,7 +117,8 @@ export async function listOwnedVenues(
     ? sql`(v.archived_at is not null, v.sort_name, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<OwnVenueRow>`
-    select ${selectCardColumns(ownerId, now)}, v.archived_at is not null as is_archived, v.sort_name
+    select ${selectCardColumns(ownerId, now)}, ${selectTonight(now)},
+      v.archived_at is not null as is_archived, v.sort_name
     from venues v
     where v.owner_id = ${ownerId} and ${afterCursor}
     order by v.archived_at is not null, v.sort_name, v.id limit ${limit}`.execute(db)

@@ -842,6 +842,13 @@ const limits: Fault[] = [
     tests: ['server/posts/likes.test.ts'],
   },
   {
+    what: 'people who ask for venues nearby together count whom the first of them may see',
+    file: 'server/venues/queries.ts',
+    find: 'selectCardColumns(sql`reader.viewer`,',
+    replace: "selectCardColumns(readers[0]?.viewerId ?? '',",
+    tests: ['server/venues/handlers.test.ts'],
+  },
+  {
     what: 'one refused like refuses those that are stored with it',
     file: 'server/core/db/batched-writes.ts',
     find: 'batch.length > 1 && isRolledBack(error)',

@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/** An instant, or an SQL expression for it. */
+export type Instant = Date | RawBuilder<unknown>
 
 /**
  * SQL: shift `s` ends after an instant, so it is running or upcoming. A shift lasts at most a day, so the scan of an
  * index on its start begins a day before.
  */
-export const endsAfter = (at: Date) =>
+export const endsAfter = (at: Instant) =>
   sql`s.start_time > ${at}::timestamptz - interval '24 hours' and s.end_time > ${at}::timestamptz`
 
 /** SQL: shift `s` is ON SHIFT at an instant. */
-export const isRunningAt = (at: Date) => sql`${endsAfter(at)} and s.start_time <= ${at}::timestamptz`
+export const isRunningAt = (at: Instant) => sql`${endsAfter(at)} and s.start_time <= ${at}::timestamptz`
 
 /** SQL: the end of the shift that person `p` is working at an instant. Null if the viewer can see none. */
 export const endOfCurrentShift = (viewerId: string, at: Date) => sql`(

@@ -4,10 +4,10 @@ import type { PublicEvent, PublicVenueTonight } from '#contract/public-pages.ts'
 import type { SpecialWindow } from '#contract/specials.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
+import { selectWindows } from '#server/core/records/specials.ts'
 import { MAX_EVENT_MS } from '#server/events/rules.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { type PublicShiftRow, publicShiftColumns } from '#server/public-pages/queries.ts'
-import { selectWindows } from '#server/specials/queries.ts'
 
 /** How many venues a page of tonight shows. */
 const VENUES_LIMIT = 50
