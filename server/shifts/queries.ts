@@ -66,7 +66,7 @@ type UpcomingRange = { now: Date; after: TimeCursor | null; limit: number }
 
 const whereUpcomingOf = (profileId: string, { now, after, limit }: UpcomingRange) => sql`
   where s.profile_id = ${profileId} and ${endsAfter(now)} and ${startsAfter(after)}
-  order by s.start_time, s.id limit ${limit}`
+  order by s.start_time, s.id limit ${sql.lit(limit)}`
 
 /** A person's running and upcoming shifts that the viewer may see, soonest first. */
 export async function listUpcomingShiftsOfPerson(
@@ -75,9 +75,8 @@ export async function listUpcomingShiftsOfPerson(
   profileId: string,
   range: UpcomingRange,
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)} ${whereUpcomingOf(profileId, range)}`.execute(db)
-  return rows
+  const query = sql<ShiftRow>`${selectVisibleShifts(viewerId)} ${whereUpcomingOf(profileId, range)}`
+  return pipelinedRead(db, toPageStatementName('shifts_of_person', range), query)
 }
 
 /** The viewer's own running and upcoming shifts, soonest first. */
@@ -86,9 +85,8 @@ export async function listOwnUpcomingShifts(
   viewerId: string,
   range: UpcomingRange,
 ): Promise<ListedOwnShiftRow[]> {
-  const { rows } = await sql<ListedOwnShiftRow>`
-    ${selectListedOwnShifts(viewerId)} ${whereUpcomingOf(viewerId, range)}`.execute(db)
-  return rows
+  const query = sql<ListedOwnShiftRow>`${selectListedOwnShifts(viewerId)} ${whereUpcomingOf(viewerId, range)}`
+  return preparedQuery(db, toPageStatementName('own_shifts_upcoming', range), query)
 }
 
 /** The viewer's own past shifts, most recently ended first. `after` is a position by end time. */
@@ -98,11 +96,11 @@ export async function listPastShifts(
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ListedOwnShiftRow[]> {
   const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
-  const { rows } = await sql<ListedOwnShiftRow>`
+  const query = sql<ListedOwnShiftRow>`
     ${selectListedOwnShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
-    order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
-  return rows
+    order by s.end_time desc, s.id desc limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('own_shifts_past', { after, limit }), query)
 }
 
 /** Running and upcoming shifts of everyone the viewer follows, by start. */

@@ -6,7 +6,7 @@ import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
 import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
 import { selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
-import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
+import { type NameCursor, type OwnVenueCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
@@ -53,12 +53,14 @@ export async function listVenues(
     : sql`true`
   const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
   const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<VenueCardRow>`
+  const query = sql<VenueCardRow>`
     select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, v.sort_name
     from venues v
     where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${isOn} and ${afterCursor}
-    order by v.sort_name, v.id limit ${limit}`.execute(db)
-  return rows
+    order by v.sort_name, v.id limit ${sql.lit(limit)}`
+  // Filters are planned each time: how many venues match differs too much for one plan.
+  if (q || followed || on_now) return (await query.execute(db)).rows
+  return preparedQuery(db, toPageStatementName('venues', { after, limit }), query)
 }
 
 type Surroundings = { now: Date; lat: number; lon: number; radius_meters: number; limit: number }

@@ -53,11 +53,10 @@ export async function readVenuePage(
   const now = clock.now()
   const venue = await findVenue(db, viewerId, address, now)
   if (!venue) return undefined
-  const on_now = await listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
-  const upcoming = await listUpcomingShiftsAtVenue(db, viewerId, venue.id, {
-    now,
-    after: null,
-    limit: UPCOMING_LIMIT + 1,
-  })
+  // Reads of the same turn of the event loop are sent together.
+  const [on_now, upcoming] = await Promise.all([
+    listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT }),
+    listUpcomingShiftsAtVenue(db, viewerId, venue.id, { now, after: null, limit: UPCOMING_LIMIT + 1 }),
+  ])
   return { ...venue, on_now, upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor) }
 }
