@@ -7,7 +7,7 @@ import type { Services } from '#server/core/requests/context.ts'
 import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
 import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
 import { storeImage } from '#server/media/service.ts'
-import { replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
+import { insertMentions, resolveMentions } from '#server/mentions/queries.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { insertComment, insertPost } from '#server/posts/queries.ts'
 import { buildCommentNotification, buildLikeNotification } from '#server/posts/rules.ts'
@@ -249,5 +249,5 @@ async function insertDemoMentions(
   now: Date,
 ): Promise<void> {
   const meant = await resolveMentions(trx, writer, content, now)
-  if (meant.length > 0) await replaceMentions(trx, text, meant)
+  await insertMentions(trx, text, meant)
 }

@@ -54,36 +54,41 @@ export type ProfileTextField = { in_profile_id: string; in_field: 'bio' | 'workp
 /** A text that contains mentions. */
 type MentionSource = ProfileTextField | { in_post_id: string } | { in_comment_id: string }
 
-/**
- * Replaces the mentions of a text, in the transaction that writes the text. Skips people and venues whose rows are
- * locked by a deletion or rename: waiting for them could deadlock two people who mention each other. Such a mention
- * stays plain text.
- */
-export async function replaceMentions(
-  trx: Db,
-  text: MentionSource,
-  resolvedMentions: ResolvedMention[],
-): Promise<void> {
+/** Replaces the mentions of a text, in the transaction that writes the text. */
+export async function replaceMentions(trx: Db, text: MentionSource, mentions: ResolvedMention[]): Promise<void> {
+  await deleteMentions(trx, text)
+  await insertMentions(trx, text, mentions)
+}
+
+export async function deleteMentions(trx: Db, text: MentionSource): Promise<void> {
   const columns = Object.entries(text)
   const isInText = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const names = columns.map(([column]) => column)
   await preparedQuery(
     trx,
-    `delete_mentions_${names.join('_')}`,
+    `delete_mentions_${columns.map(([column]) => column).join('_')}`,
     sql`delete from mentions where ${sql.join(isInText, sql` and `)}`,
   )
-  if (resolvedMentions.length === 0) return
+}
+
+/**
+ * Inserts the mentions of a text that has none, in the transaction that writes the text. Skips people and venues whose
+ * rows are locked by a deletion or rename: waiting for them could deadlock two people who mention each other. Such a
+ * mention stays plain text.
+ */
+export async function insertMentions(trx: Db, text: MentionSource, mentions: ResolvedMention[]): Promise<void> {
+  if (mentions.length === 0) return
+  const columns = Object.entries(text)
   const values = columns.map(([column, value]) => sql`${value}::${sql.raw(column === 'in_field' ? 'text' : 'uuid')}`)
   await sql`
     with people as (
       -- own: people resolved before; the lock keeps them until the rows below refer to them
-      select p.id from profiles p where p.id = any(${filterIds(resolvedMentions, 'person')}::uuid[]) for key share skip locked
+      select p.id from profiles p where p.id = any(${filterIds(mentions, 'person')}::uuid[]) for key share skip locked
     ), places as (
-      select v.id from venues v where v.id = any(${filterIds(resolvedMentions, 'venue')}::uuid[]) for key share skip locked
+      select v.id from venues v where v.id = any(${filterIds(mentions, 'venue')}::uuid[]) for key share skip locked
     )
     insert into mentions (${sql.join(columns.map(([column]) => sql.ref(column)))}, starts, length, profile_id, venue_id)
     select ${sql.join(values)}, m.starts, m.length, people.id, places.id
-    from jsonb_to_recordset(${JSON.stringify(resolvedMentions)}::jsonb) m (kind text, id uuid, starts int, length int)
+    from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) m (kind text, id uuid, starts int, length int)
     left join people on m.kind = 'person' and people.id = m.id
     left join places on m.kind = 'venue' and places.id = m.id
     where people.id is not null or places.id is not null`.execute(trx)

@@ -6,7 +6,7 @@ import { rateLimitError } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
 import { confirmUpload, saveImage } from '#server/media/service.ts'
-import { listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
+import { deleteMentions, listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
 import { requireFullAccess } from '#server/profiles/service.ts'
@@ -78,6 +78,7 @@ export const update = authenticatedProcedure.posts.update.handler(async ({ input
     if (isEmptyPost(input.content, image_url))
       throw errors.INVALID({ data: { fields: { content: postMessages.empty } } })
     await updatePost(trx, post.id, { content: input.content, image_url }, now)
+    await deleteMentions(trx, { in_post_id: post.id })
     const mentionedNow = await saveMentions(trx, { in_post_id: post.id }, resolvedMentions)
     const removed = exclude(mentionedBefore, mentionedNow)
     await withdrawMentionNotifications(trx, post.id, buildMentionDedupeKey({ post_id: post.id }), removed)

@@ -6,12 +6,7 @@ import { apiErrors } from '#server/core/requests/errors.ts'
 import { countWithinLimit } from '#server/core/requests/rate-limits.ts'
 import { type ImageFolder, toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
 import { type ImageChange, saveImage } from '#server/media/service.ts'
-import {
-  listMentionedPeople,
-  type ResolvedMention,
-  replaceMentions,
-  resolveMentions,
-} from '#server/mentions/queries.ts'
+import { insertMentions, listMentionedPeople, type ResolvedMention, resolveMentions } from '#server/mentions/queries.ts'
 import { enqueueFanOut } from '#server/notifications/fan-out/service.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
@@ -110,14 +105,15 @@ export const filterPeople = (mentions: ResolvedMention[]): string[] =>
 
 export const exclude = (all: string[], some: string[]): string[] => all.filter((one) => !some.includes(one))
 
-/** Saves the mentions of a text. Returns the ids of the people mentioned now. */
+/** Saves the mentions of a text that has none. Returns the ids of the people mentioned. */
 export async function saveMentions(
   trx: Db,
   text: { in_post_id: string } | { in_comment_id: string },
   mentions: ResolvedMention[],
 ): Promise<string[]> {
-  await replaceMentions(trx, text, mentions)
-  return mentions.length === 0 ? [] : listMentionedPeople(trx, text)
+  if (mentions.length === 0) return []
+  await insertMentions(trx, text, mentions)
+  return listMentionedPeople(trx, text)
 }
 
 /**
