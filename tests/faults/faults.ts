@@ -42,6 +42,13 @@ const announcements = ['server/notifications/fan-out', 'server/jobs']
 
 const visibility: Fault[] = [
   {
+    what: 'people who ask for venues nearby together count whom the first of them may see',
+    file: 'server/venues/queries.ts',
+    find: 'selectCardColumns(sql`reader.viewer`,',
+    replace: "selectCardColumns(readers[0]?.viewerId ?? '',",
+    tests: ['server/venues/handlers.test.ts'],
+  },
+  {
     what: 'a cancelled shift is shown',
     ...visibleShifts,
     find: 'where s.cancelled_at is null\n    and ',
@@ -840,13 +847,6 @@ const limits: Fault[] = [
     find: 'count(*) filter (where not v.was_liked) over (partition by v.liker order by v.n) + (',
     replace: '1 + (',
     tests: ['server/posts/likes.test.ts'],
-  },
-  {
-    what: 'people who ask for venues nearby together count whom the first of them may see',
-    file: 'server/venues/queries.ts',
-    find: 'selectCardColumns(sql`reader.viewer`,',
-    replace: "selectCardColumns(readers[0]?.viewerId ?? '',",
-    tests: ['server/venues/handlers.test.ts'],
   },
   {
     what: 'one refused like refuses those that are stored with it',

@@ -12,7 +12,7 @@ export const selectWindows = (id: RawBuilder<unknown>) => sql`coalesce((
   from venue_special_windows w where w.special_id = ${id}
 ), '[]'::jsonb)`
 
-/** Specials and events of a venue, with times as JSON has them. Null if there are none. */
+/** Specials and events of a venue as JSON, with ISO 8601 times. Null if there are none. */
 export type TonightColumns = {
   tonight_specials: SpecialOfVenue[] | null
   tonight_events: { title: string; start_time: string }[] | null
