@@ -4,6 +4,9 @@ import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 import { type Bucket, IMAGE_SIZES, type ImageSize } from './rules.ts'
 
 type StoredPath = { bucket: Bucket; size?: ImageSize }
+/** By the name of the field. */
+type Fields = ReadonlyMap<string, StoredPath>
+type BuildLink = (stored: StoredPath, path: string) => string
 
 /**
  * Every output field that contains the path of a stored image. Handlers return the path and `signLinks` turns it into a
@@ -51,8 +54,8 @@ export function createMediaLinks(secrets: Secrets): MediaLinks {
       const { window, life } = feature === 'search' ? SHORT_LIVED : LONG_LIVED
       const expires = Math.floor(now.getTime() / 1000 / window) * window + life
       const defaultSize = feature === 'profiles' ? 'large' : 'small'
-      const stored = findStoredPaths(feature)
-      return replacePaths(output, stored, ({ bucket, size = defaultSize }, path) =>
+      const fields = fieldsOfFeatures.get(feature ?? '') ?? sharedFields
+      return replacePaths(output, fields, ({ bucket, size = defaultSize }, path) =>
         buildLink({ bucket, path, size, expires }),
       ) as typeof output
     },
@@ -78,25 +81,36 @@ function parseMediaUrl(url: URL): (MediaTarget & { signature: string }) | undefi
   return bucket && path && size && signature ? { bucket, path, size, expires: Number(e), signature } : undefined
 }
 
-/** The stored path fields in the responses of a feature. */
-function findStoredPaths(feature: string | undefined): Record<string, StoredPath> {
-  const bucket = feature !== undefined && Object.hasOwn(IMAGE_BUCKETS, feature) ? IMAGE_BUCKETS[feature] : undefined
-  if (!bucket) return STORED_PATHS
-  return { ...STORED_PATHS, image_url: { bucket, size: 'small' }, image_full_url: { bucket, size: 'large' } }
-}
+const sharedFields: Fields = new Map(Object.entries(STORED_PATHS))
+const fieldsOfFeatures = new Map(
+  Object.entries(IMAGE_BUCKETS).map(([feature, bucket]): [string, Fields] => [
+    feature,
+    new Map([...sharedFields, ['image_url', { bucket, size: 'small' }], ['image_full_url', { bucket, size: 'large' }]]),
+  ]),
+)
 
-/** Copies a value with every stored path replaced. Only plain objects and arrays are searched, not streams or dates. */
-function replacePaths(
-  value: unknown,
-  fields: Record<string, StoredPath>,
-  link: (stored: StoredPath, path: string) => string,
-): unknown {
+/**
+ * A value with every stored path replaced. Of its objects, only those with a path are copied, because each answer comes
+ * through here. Streams and dates are not searched.
+ */
+function replacePaths(value: unknown, fields: Fields, link: BuildLink): unknown {
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => replacePaths(item, fields, link))
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  const copy: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(value)) {
-    const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
-    copy[name] = stored && typeof inner === 'string' ? link(stored, inner) : replacePaths(inner, fields, link)
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const object = value as Record<string, unknown>
+  let copy = object
+  for (const name of Object.keys(object)) {
+    const inner = object[name]
+    const replaced =
+      typeof inner === 'string' ? replacePath(name, inner, fields, link) : replacePaths(inner, fields, link)
+    if (replaced === inner) continue
+    if (copy === object) copy = { ...object }
+    copy[name] = replaced
   }
   return copy
+}
+
+function replacePath(name: string, path: string, fields: Fields, link: BuildLink): string {
+  const stored = fields.get(name)
+  return stored ? link(stored, path) : path
 }
