@@ -6,10 +6,10 @@ import {
 } from '@orpc/openapi-client/standard'
 
 /**
- * Leaves outputs as they are. oRPC would copy each, to convert dates, sets and the like; the contract's outputs are JSON,
- * files or streams.
+ * Passes outputs on. oRPC's own serializer copies each, to convert dates, sets and the like, which no output contains: all
+ * are JSON, files or streams.
  */
-class JsonAsItIs extends StandardOpenAPIJsonSerializer {
+class UncopiedJson extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown): [json: unknown, hasBlob: boolean] {
     return [data, data instanceof Blob]
   }
@@ -17,5 +17,5 @@ class JsonAsItIs extends StandardOpenAPIJsonSerializer {
 
 /** Reads the input of a request, and turns outputs and errors into responses. */
 export const answerCodec = new StandardOpenAPICodec(
-  new StandardOpenAPISerializer(new JsonAsItIs(), new StandardBracketNotationSerializer()),
+  new StandardOpenAPISerializer(new UncopiedJson(), new StandardBracketNotationSerializer()),
 )
