@@ -13,7 +13,7 @@ import { enforceProcedureLimits } from '#server/core/requests/rate-limits.ts'
 import { chargeMiss, chargeRead } from '#server/core/requests/read-budget.ts'
 import { type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
-import { answerCodec } from './answer-codec.ts'
+import { apiCodec } from './api-codec.ts'
 import { authorize } from './authorize.ts'
 import { checkBodyHeaders, readJson, respondToUnreadRequest } from './body.ts'
 import { chooseEncoding, compressQuickly } from './compressed.ts'
@@ -80,7 +80,7 @@ export async function handleApi(
     services.log.error({ err: error, request_id: trace.id, route: trace.route }, 'response failed')
     // A download that failed halfway can only be cut off, so that the client does not take it for complete.
     if (res.headersSent) return void res.destroy()
-    await sendResponse(req, res, new Headers(), answerCodec.encodeError(toPublicError(error).error))
+    await sendResponse(req, res, new Headers(), apiCodec.encodeError(toPublicError(error).error))
   }
 }
 
@@ -129,7 +129,7 @@ async function answer({ matcher, services, limits }: Api, { req, url, method, tr
       // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
     ).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
-    return { encoded: answerCodec.encode(signed, match.procedure), headers: response.headers, procedure }
+    return { encoded: apiCodec.encode(signed, match.procedure), headers: response.headers, procedure }
   } catch (thrown) {
     const viewer = context?.viewer ?? null
     const { error, unexpected } = await replaceErrorOfEndedSession(toPublicError(thrown), { req, services, viewer })
@@ -137,7 +137,7 @@ async function answer({ matcher, services, limits }: Api, { req, url, method, tr
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     logRefusal(services, trace, error.code)
     setErrorHeaders(response.headers, error)
-    return { encoded: answerCodec.encodeError(error), headers: response.headers, procedure }
+    return { encoded: apiCodec.encodeError(error), headers: response.headers, procedure }
   }
 }
 
@@ -241,7 +241,7 @@ async function readInput(
   checkQuery(url.searchParams)
   const meta = procedure['~orpc'].meta as ProcedureMeta
   const body = method === 'GET' ? undefined : await readBody(req, meta)
-  return answerCodec.decode(
+  return apiCodec.decode(
     { method, url, headers: req.headers, body: async () => body, signal: undefined },
     params,
     procedure,
@@ -267,7 +267,7 @@ async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   headers: Headers,
-  response: ReturnType<typeof answerCodec.encodeError>,
+  response: ReturnType<typeof apiCodec.encodeError>,
 ): Promise<void> {
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   const cookies = headers.getSetCookie()
@@ -291,7 +291,7 @@ async function sendResponse(
   await sendStandardResponse(res, response)
 }
 
-type EncodedResponse = ReturnType<typeof answerCodec.encodeError>
+type EncodedResponse = ReturnType<typeof apiCodec.encodeError>
 
 /** Whether a response is JSON without headers of its own, as almost all are; the others are files and streams. */
 const isPlainJson = ({ headers, body }: EncodedResponse): boolean =>

@@ -90,8 +90,8 @@ const fieldsOfFeatures = new Map(
 )
 
 /**
- * A value with every stored path replaced. Of its objects, only those with a path are copied, because each answer comes
- * through here. Streams and dates are not searched.
+ * Replaces every stored path, in plain objects and arrays only. Objects without a path or an array are not copied, because
+ * every response passes through here.
  */
 function replacePaths(value: unknown, fields: Fields, link: BuildLink): unknown {
   if (typeof value !== 'object' || value === null) return value
