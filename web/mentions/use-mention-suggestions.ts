@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MENTION_DEBOUNCE_MS } from '#contract/mentions.texts.ts'
 import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
 import { api } from '#web/core/api.ts'
+import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { matchesTypedMention, type TypedMention } from './typed-mention.ts'
 
@@ -18,6 +19,7 @@ export const useMentionSuggestions = (typed: TypedMention | undefined) => {
       input: { kind, q, limit: MENTION_SUGGESTIONS_SHOWN },
       enabled: requested !== '' && typed?.kind === kind,
       placeholderData: keepPreviousData,
+      ...NOTIFY_OF_EVERY_CHANGE,
     }),
   )
   // Discards people while a venue is typed, and the reverse.

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
+import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useMe } from '#web/core/session.ts'
 import { formatLikers } from './format-post.ts'
 
@@ -15,6 +16,7 @@ export const LikersButton = ({ post }: { post: Post }) => {
   const likers = useInfiniteQuery({
     ...api.posts.likers.infiniteOptions(byCursor((cursor) => ({ id: post.id, cursor }))),
     enabled: post.like_count > 0,
+    ...NOTIFY_OF_EVERY_CHANGE,
   })
   const people = listUniqueItems(likers.data?.pages ?? [])
   if (post.like_count === 0) return null

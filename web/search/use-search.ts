@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
 import { api } from '#web/core/api.ts'
+import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 
 /** The search text and its results. Results are cached by query, so a late response cannot overwrite a newer one. */
@@ -17,6 +18,7 @@ export const useSearch = () => {
       input: { q },
       enabled: q !== '',
       placeholderData: q === '' ? undefined : keepPreviousData,
+      ...NOTIFY_OF_EVERY_CHANGE,
     }),
   )
   return { typed, setTyped, trimmed, q, isLongEnough, query }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
+import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
 import { useRefetchWhenOver } from './use-refetch-when-over.ts'
@@ -11,6 +12,7 @@ export const useFollowedShifts = () => {
   const query = useInfiniteQuery({
     ...api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ cursor }))),
     refetchInterval: 60_000,
+    ...NOTIFY_OF_EVERY_CHANGE,
   })
   const shifts = listUniqueItems(query.data?.pages ?? [])
   useRefetchWhenOver(shifts, now, query.refetch)
