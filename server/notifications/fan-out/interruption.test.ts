@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/core/db/db.ts'
 import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
@@ -39,7 +39,12 @@ function withInterruption(interrupt: () => Promise<unknown>): Db {
       return result
     },
   })
-  return { transaction, getExecutor: () => context.db.getExecutor() } as unknown as Db
+  const { db } = context
+  return {
+    transaction,
+    getExecutor: () => db.getExecutor(),
+    executeQuery: (query: CompiledQuery) => db.executeQuery(query),
+  } as unknown as Db
 }
 
 test('a job that fails midway and is retried notifies everyone once', async () => {

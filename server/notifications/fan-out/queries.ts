@@ -32,6 +32,10 @@ const isShiftOfJob = (job: ShiftFanOutJob): RawBuilder<unknown> =>
     ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${job.batch_id})`
     : sql`s.id = ${job.shift_id}`
 
+/** Planning a statement of a fan-out takes longer than running it for a few followers, so each is prepared. */
+const nameStatementOfJob = (what: string, job: FanOutJob): string =>
+  [what, job.kind, 'batch_id' in job && job.batch_id !== undefined ? 'batch' : 'one'].join('_')
+
 /** Whether followers may see the schedule of `p`. */
 const isOpenSchedule = sql`p.suspended_at is null and not p.schedule_is_private and p.schedule_dark_until is null`
 
@@ -41,7 +45,7 @@ const isOpenSchedule = sql`p.suspended_at is null and not p.schedule_is_private 
  */
 export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date): Promise<void> {
   const latest = job.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
-  await sql`
+  const query = sql`
     with talent as materialized (
       -- own: locks the row only
       select p.id from profiles p
@@ -53,7 +57,8 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
     update shifts s set notified_order = nextval('public.visibility_order')
     from talent where s.profile_id = talent.id and ${isShiftOfJob(job)}
       and s.cancelled_at is null and s.hidden_at is null and s.visibility <> 'only_me'
-      and ${latest} > ${now}::timestamptz`.execute(db)
+      and ${latest} > ${now}::timestamptz`
+  await preparedQuery(db, nameStatementOfJob('mark_notified', job), query)
 }
 
 /**
@@ -156,12 +161,7 @@ export async function findFanOutSubject(
   { now, lock }: { now: Date; lock: boolean },
 ): Promise<FanOutSubject | undefined> {
   const { query, lockClause } = buildSubjectQuery(job, now)
-  const name = [
-    'fan_out',
-    job.kind,
-    'batch_id' in job && job.batch_id ? 'batch' : 'one',
-    lock ? 'locked' : 'read',
-  ].join('_')
+  const name = nameStatementOfJob(lock ? 'fan_out_locked' : 'fan_out', job)
   const [subject] = await preparedQuery(trx, name, sql<FanOutSubject>`${query} ${lock ? lockClause : sql``}`)
   return subject
 }
@@ -324,9 +324,10 @@ export async function listRecipients(
   { after, limit, now }: Pick<FanOutBatch, 'after' | 'limit' | 'now'>,
 ): Promise<string[]> {
   const { table, id, where } = buildAudience(job, subject, now).recipients
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     select ${id} as id from ${table} where ${where} and ${id} > ${after ?? FIRST_ID}::uuid
-    order by ${id} limit ${limit}`.execute(trx)
+    order by ${id} limit ${limit}`
+  const rows = await preparedQuery(trx, nameStatementOfJob('recipients', job), query)
   return rows.map((row) => row.id)
 }
 
@@ -368,7 +369,7 @@ export async function notifyBatch(
     where e.recipient_id = a.id and e.dedupe_key = ${subject.dedupe_key}::text and e.type = 'works_elsewhere' and not e.is_listed
   )`
   const idOfKind = (kind: FanOutJob['kind']) => sql`${job.kind === kind && 'id' in job ? job.id : null}::uuid`
-  await sql`
+  const query = sql`
     with locked as materialized (
       select ${recipients.id} as id from ${recipients.table}
       where ${recipients.where} and ${recipients.id} = any(${[...ids]}::uuid[]) order by ${recipients.id} for share of r
@@ -383,5 +384,6 @@ export async function notifyBatch(
       ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')}, coalesce(${buildGroupKey(subject)}::text, gen_random_uuid()::text)
     from locked a
     where ${any} and exists (${sees})
-    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)
+    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`
+  await preparedQuery(trx, nameStatementOfJob(`notify_${text.type}`, job), query)
 }
