@@ -7,23 +7,43 @@ import type { NotificationLine } from '#server/notifications/rules.ts'
 
 type ShiftEvent = 'posted' | 'changed' | 'cancelled'
 
+type NotifiableShift = { id: string; new_venue_id: string | null }
+
 /**
  * The shifts that are not over and that followers may see; for a change or cancellation, only those that followers were
- * notified of before.
+ * notified of before. `new_venue_id`: the venue of a posted shift if the talent has never worked there before, but has at
+ * another one, as far as followers know: shifts that only the talent sees do not count.
  */
 export async function listNotifiableShifts(
   trx: Db,
   what: ShiftEvent,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const query = sql<{ id: string }>`
-    -- own: shifts that their talent has just saved
-    select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
-      and s.visibility <> 'only_me' and (${what} = 'posted' or s.notified_order is not null)
-    order by s.start_time, s.id`
-  const rows = await preparedQuery(trx, 'notifiable_shifts', query)
-  return rows.map(({ id }) => id)
+): Promise<NotifiableShift[]> {
+  const query = sql<NotifiableShift>`
+    with notifiable as materialized (
+      -- own: shifts that their talent has just saved
+      select s.id, s.profile_id, s.venue_id, s.start_time from shifts s
+      where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
+        and s.visibility <> 'only_me' and (${what} = 'posted' or s.notified_order is not null)
+    )
+    select n.id, case
+      when ${what} = 'posted'
+        and not exists (
+          -- own: other shifts of the same person
+          select from shifts t where t.profile_id = n.profile_id and t.venue_id = n.venue_id
+            and t.visibility <> 'only_me' and t.id not in (select id from notifiable)
+        )
+        and exists (
+          -- own: other shifts of the same person
+          select from shifts t where t.profile_id = n.profile_id and t.venue_id <> n.venue_id
+            and t.visibility <> 'only_me' and t.id not in (select id from notifiable) and t.cancelled_at is null
+        )
+      then n.venue_id
+    end as new_venue_id
+    from notifiable n
+    order by n.start_time, n.id`
+  return preparedQuery(trx, 'notifiable_shifts', query)
 }
 
 /** The shifts that a fan-out job is about. */
@@ -59,26 +79,6 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
       and s.cancelled_at is null and s.hidden_at is null and s.visibility <> 'only_me'
       and ${latest} > ${now}::timestamptz`
   await preparedQuery(db, nameStatementOfJob('mark_notified', job), query)
-}
-
-/**
- * A venue among the posted shifts where the talent has never worked before, if they have worked at another one, as far
- * as followers know: shifts that only the talent sees do not count.
- */
-export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<string | undefined> {
-  const query = sql<{ venue_id: string }>`
-    -- own: shifts that their talent has just saved
-    select s.venue_id from shifts s
-    where s.id = any(${[...ids]}::uuid[])
-      -- own: other shifts of the same person
-      and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
-        and t.visibility <> 'only_me' and t.id <> all (${[...ids]}::uuid[]))
-      -- own: other shifts of the same person
-      and exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id <> s.venue_id
-        and t.visibility <> 'only_me' and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
-    order by s.start_time, s.id limit 1`
-  const [found] = await preparedQuery(trx, 'new_venue_of_shifts', query)
-  return found?.venue_id
 }
 
 export async function insertShiftBatch(

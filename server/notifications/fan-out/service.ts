@@ -14,7 +14,6 @@ import {
   type FanOutBatch,
   type FanOutSubject,
   findFanOutSubject,
-  findNewVenue,
   insertShiftBatch,
   listNotifiableShifts,
   listRecipients,
@@ -121,11 +120,12 @@ export async function enqueueShiftFanOut(
   now: Date,
 ): Promise<void> {
   if (!areNew) await withdrawShiftNotifications(trx, ids, what)
-  const [shift_id, ...more] = await listNotifiableShifts(trx, what, ids, now)
+  const shifts = await listNotifiableShifts(trx, what, ids, now)
+  const [shift_id, ...more] = shifts.map(({ id }) => id)
   if (shift_id === undefined) return
   const all = [shift_id, ...more]
   if (what !== 'posted') await setNotifiedRevisions(trx, all, more.length === 0)
-  const venue_id = what === 'posted' ? await findNewVenue(trx, all) : undefined
+  const venue_id = shifts.find(({ new_venue_id }) => new_venue_id !== null)?.new_venue_id ?? undefined
   const kind = venue_id === undefined ? (`shift_${what}` as const) : 'works_elsewhere'
   const startAfter = what === 'cancelled' ? new Date(now.getTime() + UNDO_MS) : undefined
   if (more.length === 0) return enqueueFanOut(trx, jobs, { kind, shift_id }, startAfter)
