@@ -58,6 +58,12 @@ test('a job of a committed transaction runs at once, and its payload is deleted'
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
 
+test('jobs that arrive together run one after the other, without waiting for the next look at the queue', async () => {
+  const subjects = Array.from({ length: 9 }, (_, index) => `at once ${index}`)
+  await jobs.enqueueAll(database.db, 'email', subjects.map(mail))
+  await expect.poll(() => listSubjects().sort(), { timeout: POLLING_MS }).toEqual(subjects)
+})
+
 test('a job of a transaction that is rolled back never runs', async () => {
   const undone = database.db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'email', mail('undone'))

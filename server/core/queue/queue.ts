@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import { type Db as BossDatabase, type JobWithMetadata, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import { type Database, type Db, preparedQuery } from '#server/core/db/db.ts'
 import { statementName } from '#server/core/db/statement-names.ts'
 import type { Email } from '#server/core/email/email.ts'
@@ -59,6 +59,8 @@ const QUEUES: Record<JobName, QueuePolicy> = {
   remind: FAN_OUT_POLICY,
 }
 
+const WORKER_OPTIONS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15, includeMetadata: true } as const
+
 export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
 export type RunningJob = {
   id: string
@@ -112,12 +114,6 @@ export function createJobs(
     },
     async work(name, handler) {
       const { concurrency, discardsData, storesError } = QUEUES[name]
-      const options = {
-        localConcurrency: concurrency,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 15,
-        includeMetadata: true,
-      } as const
       const clearJobData = (id: string) =>
         database.query(
           'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
@@ -129,26 +125,25 @@ export function createJobs(
           id,
           JSON.stringify(data),
         ])
-      await boss.work<StoredJobData<typeof name> | null, void, typeof options>(name, options, async (batch) => {
-        for (const { id, data, signal, retryCount, retryLimit } of batch) {
-          // A process claimed this job and died before it could mark it as done.
-          if (data === null) continue
-          let isClaimed = false
-          const once = async () => {
-            isClaimed = (await clearJobData(id)).length > 0
-            return isClaimed
-          }
-          const run = async () => handler(decodeJobData(data, appSecrets), { id, signal, claim: once })
-          await run().catch(async (error: unknown) => {
-            log.warn({ err: error, job: id, queue: name }, 'A job failed')
-            if (discardsData && retryCount >= retryLimit) await clearJobData(id)
-            else if (isClaimed) await restoreJobData(id, data)
-            // The queue stores what is thrown, and a mail server's reply can repeat the address.
-            throw storesError ? error : new Error('The job failed; the log has the error')
-          })
-          if (discardsData) await clearJobData(id)
+      const runJob = async ({ id, data, signal, retryCount, retryLimit }: FetchedJob<typeof name>): Promise<void> => {
+        // A process claimed this job and died before it could mark it as done.
+        if (data === null) return
+        let isClaimed = false
+        const once = async () => {
+          isClaimed = (await clearJobData(id)).length > 0
+          return isClaimed
         }
-      })
+        const run = async () => handler(decodeJobData(data, appSecrets), { id, signal, claim: once })
+        await run().catch(async (error: unknown) => {
+          log.warn({ err: error, job: id, queue: name }, 'A job failed')
+          if (discardsData && retryCount >= retryLimit) await clearJobData(id)
+          else if (isClaimed) await restoreJobData(id, data)
+          // The queue stores what is thrown, and a mail server's reply can repeat the address.
+          throw storesError ? error : new Error('The job failed; the log has the error')
+        })
+        if (discardsData) await clearJobData(id)
+      }
+      for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, name, runJob)
     },
     async start() {
       await boss.start()
@@ -158,6 +153,26 @@ export function createJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
+}
+
+type FetchedJob<N extends JobName> = JobWithMetadata<StoredJobData<N> | null>
+
+/** Starts a worker that runs one job after the other. */
+async function startWorker<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  run: (job: FetchedJob<N>) => Promise<void>,
+): Promise<void> {
+  let workerId: string | undefined
+  workerId = await boss.work<StoredJobData<N> | null, void, typeof WORKER_OPTIONS>(
+    name,
+    WORKER_OPTIONS,
+    async (jobs) => {
+      // By itself the library waits after each job until it polls again, even if more jobs are due.
+      if (workerId !== undefined) boss.notifyWorker(workerId)
+      for (const job of jobs) await run(job)
+    },
+  )
 }
 
 /** The payload as the queue stores it: an email is sealed. */
