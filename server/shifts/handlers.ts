@@ -2,7 +2,6 @@ import { createORPCErrorConstructorMap } from '@orpc/server'
 import { ON_NOW_LIMIT, STARTING_SOON_HOURS, shiftMessages } from '#contract/shifts.texts.ts'
 import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
-import type { Db } from '#server/core/db/db.ts'
 import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
@@ -34,13 +33,20 @@ type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 export const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
-    await lockPoster(trx, viewer.id)
     const shift = toShiftValues(input)
-    if (!(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
-    await assertNoConflict(trx, viewer.id, shift, { ...input, exceptId: null })
+    const [, isOpen, others] = await Promise.all([
+      lockPoster(trx, viewer.id),
+      isOpenVenue(trx, shift.venue_id),
+      listOwnOverlappingShifts(trx, viewer.id, shift, null),
+    ])
+    if (!isOpen) throw venueUnavailable()
+    assertNoConflict(shift, others, { ...input, exceptId: null })
     const id = await withConstraintErrors(() => insertShift(trx, viewer.id, shift, now))
-    await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id], areNew: true }, now)
-    return requireOwnShift(trx, viewer.id, id, shiftMessages.notYours)
+    const [posted] = await Promise.all([
+      requireOwnShift(trx, viewer.id, id, shiftMessages.notYours),
+      enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id], areNew: true }, now),
+    ])
+    return posted
   }),
 )
 
@@ -59,7 +65,8 @@ export const edit = authenticatedProcedure.shifts.edit.handler(
       if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
       // Times unchanged: the user has already confirmed this overlap.
       const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
-      await assertNoConflict(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
+      const others = await listOwnOverlappingShifts(trx, viewer.id, shift, old.id)
+      assertNoConflict(shift, others, { ...confirmed, exceptId: old.id })
       await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
       const what = isUpcoming(old, now) ? 'changed' : 'posted'
       if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
@@ -114,13 +121,11 @@ export const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input,
 const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 
 /** Checks for a duplicate first, because no confirmation can make one acceptable. */
-async function assertNoConflict(
-  db: Db,
-  viewerId: string,
+function assertNoConflict(
   shift: ShiftValues,
+  others: ShiftRow[],
   input: Confirmations & { exceptId: string | null },
-) {
-  const others = await listOwnOverlappingShifts(db, viewerId, shift, input.exceptId)
+): void {
   if (others.some((other) => isDuplicate(shift, other))) throw conflicts.DUPLICATE_SHIFT()
   if (isLongShift(shift) && !input.confirm_long) {
     throw conflicts.LONG_SHIFT()

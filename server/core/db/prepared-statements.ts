@@ -4,7 +4,6 @@ import { statementName } from './statement-names.ts'
 
 /** Statements without a plan: they work in either plan mode. */
 const TRANSACTION_CONTROL = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i
-const BEGIN = /^\s*(begin|start transaction)\b/i
 const ROLLBACK = /^\s*rollback\b/i
 
 const PLAN_MODE_SETTINGS = {
@@ -31,25 +30,24 @@ export function namePreparedStatements(client: pg.ClientBase): void {
     // It is sent before the statement; if it fails, the statement fails too and reports the error.
     onRejection(query(PLAN_MODE_SETTINGS[wanted]), forgetMode)
   }
-  let release: (() => void) | undefined
-  const releaseBegin = () => {
-    release?.()
-    release = undefined
-  }
-  // The first statement of a transaction does not wait for the answer to `begin`: mostly both are sent in one write.
-  const holdBegin = () => {
-    release = holdWrites(client)
-    setImmediate(releaseBegin)
+  let isHeld = false
+  /** Statements that are sent in one turn, such as `begin` and the first one of a transaction, share a write. */
+  const holdWritesOfTurn = () => {
+    if (isHeld) return
+    isHeld = true
+    const release = holdWrites(client)
+    process.nextTick(() => {
+      isHeld = false
+      release()
+    })
   }
   const named = (...args: unknown[]): unknown => {
     const [text, values, ...rest] = args
     const name = typeof text === 'string' ? statementName(text) : undefined
     const isControl = typeof text === 'string' && TRANSACTION_CONTROL.test(text)
-    const isBegin = isControl && BEGIN.test(text)
-    if (isBegin) holdBegin()
+    holdWritesOfTurn()
     if (!isControl) setPlanMode(name === undefined ? 'default' : 'generic')
     const result = name === undefined ? query(...args) : query({ name, text, values }, ...rest)
-    if (!isBegin) releaseBegin()
     if (isControl && ROLLBACK.test(text)) forgetMode()
     onRejection(result, forgetMode)
     return result

@@ -1,4 +1,12 @@
-import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type KyselyConfig,
+  sql,
+  Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import { checkDeadline, checkDeadlineBeforeCommit } from './deadline.ts'
 
 /**
@@ -9,24 +17,40 @@ const RETRYABLE_CODES = new Set(['40P01', '40001'])
 /**
  * Kysely that runs a transaction once more if it lost a deadlock or serialization conflict, so its callback must have
  * no effects outside the transaction. It does not commit a transaction whose client was already told that it timed out.
+ * Statements that the callback starts without waiting in between are sent together, and run in that order.
  */
 export class RetryingKysely<DB> extends Kysely<DB> {
+  readonly #config: KyselyConfig
+
+  constructor(config: KyselyConfig) {
+    super(config)
+    this.#config = config
+  }
+
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
     builder.execute = (run) => {
-      const withinDeadline = async (trx: Transaction<DB>) => {
-        checkDeadline()
-        const result = await run(trx)
-        checkDeadlineBeforeCommit()
-        return result
-      }
+      const withinDeadline = (trx: Transaction<DB>) =>
+        trx.getExecutor().provideConnection(async (connection) => {
+          checkDeadline()
+          const result = await run(this.#shareConnection(trx, connection))
+          checkDeadlineBeforeCommit()
+          return result
+        })
       return execute(withinDeadline).catch((error: unknown) => {
         if (isRetryable(error)) return execute(withinDeadline)
         throw error
       })
     }
     return builder
+  }
+
+  /** Kysely itself would hold each statement back until the one before has its answer. */
+  #shareConnection(trx: Transaction<DB>, connection: DatabaseConnection): Transaction<DB> {
+    const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+    const { dialect } = this.#config
+    return new Transaction({ config: this.#config, dialect, driver: new DummyDriver(), executor })
   }
 }
 

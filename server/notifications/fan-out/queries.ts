@@ -31,7 +31,8 @@ export async function listNotifiableShifts(
       when ${what} = 'posted'
         and not exists (
           -- own: other shifts of the same person
-          select from shifts t where t.profile_id = n.profile_id and t.venue_id = n.venue_id
+          -- is true: so that an index finds the shifts of the person, without also reading all shifts at the venue
+          select from shifts t where t.profile_id = n.profile_id and (t.venue_id = n.venue_id) is true
             and t.visibility <> 'only_me' and t.id not in (select id from notifiable)
         )
         and exists (
