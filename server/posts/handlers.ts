@@ -7,7 +7,6 @@ import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
 import { confirmUpload, saveImage } from '#server/media/service.ts'
 import { deleteMentions, listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
-import { notify } from '#server/notifications/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
 import { requireFullAccess } from '#server/profiles/service.ts'
 import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
@@ -31,7 +30,7 @@ import {
   withdrawLikeNotification,
   withdrawMentionNotifications,
 } from './queries.ts'
-import { buildCommentNotification, buildLikeDedupeKey, buildMentionDedupeKey, isEmptyPost } from './rules.ts'
+import { buildLikeDedupeKey, buildMentionDedupeKey, isEmptyPost } from './rules.ts'
 import {
   exclude,
   explainMissingPost,
@@ -39,6 +38,7 @@ import {
   lockOwnPost,
   lockPeople,
   notifyMentioned,
+  notifyOfComment,
   publishPost,
   requirePost,
   requireVisibleComment,
@@ -139,26 +139,25 @@ export const comment = authenticatedProcedure.posts.comment.handler(async ({ inp
   if (!target) throw await explainMissingPost(db, viewer.id, input.id)
   const resolvedMentions = await resolveMentions(db, viewer.id, content, usernameRedirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
-    await lockDraft(trx, viewer.id, draft_id)
-    await lockPeople(trx, viewer.id, [target.owner_id, ...filterPeople(resolvedMentions)])
-    const post = await lockPost(trx, viewer.id, input.id)
+    // Sent together and run in this order, the order in which every write takes its locks.
+    const [, , post, sent] = await Promise.all([
+      lockDraft(trx, viewer.id, draft_id),
+      lockPeople(trx, viewer.id, [target.owner_id, ...filterPeople(resolvedMentions)]),
+      lockPost(trx, viewer.id, input.id),
+      findPostOrCommentByDraft(trx, 'comments', viewer.id, draft_id),
+    ])
     if (!post?.can_react) throw await explainMissingPost(trx, viewer.id, input.id)
-    const sent = await findPostOrCommentByDraft(trx, 'comments', viewer.id, draft_id)
     if (sent !== undefined) return requireVisibleComment(trx, viewer.id, sent)
     // Take the time after waiting for locks, so that no reader has already paged past this position.
     const now = clock.now()
     const newComment = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
     const id = await insertComment(trx, newComment, now)
     const mentionedNow = await saveMentions(trx, { in_comment_id: id }, resolvedMentions)
-    const { owner_id } = post
-    const isNotified =
-      owner_id !== null &&
-      owner_id !== viewer.id &&
-      (await notify(trx, buildCommentNotification(viewer, post, id, owner_id), { now }))
-    // The post's author gets the comment notification only, not also one for the mention in it.
-    const others = isNotified ? mentionedNow.filter((person) => person !== owner_id) : mentionedNow
-    await notifyMentioned(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
-    return requireVisibleComment(trx, viewer.id, id)
+    const [comment] = await Promise.all([
+      requireVisibleComment(trx, viewer.id, id),
+      notifyOfComment(trx, viewer, { post, comment_id: id, mentioned: mentionedNow }, now),
+    ])
+    return comment
   })
 })
 

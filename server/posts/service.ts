@@ -21,7 +21,7 @@ import {
   type PostRow,
   type PostWriteRow,
 } from './queries.ts'
-import { buildMentionNotification, MAX_NOTIFIED_MENTIONS } from './rules.ts'
+import { buildCommentNotification, buildMentionNotification, MAX_NOTIFIED_MENTIONS } from './rules.ts'
 
 type PostContext = RequestContext & { viewer: Viewer }
 type PostInput = { content: string | null; draft_id?: string | undefined } & ImageChange
@@ -39,10 +39,13 @@ export async function publishPost(
   const since = usernameRedirectsSince(clock.now())
   const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', since)
   return db.transaction().execute(async (trx) => {
-    await lockDraft(trx, viewer.id, input.draft_id)
-    await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
-    const { folder, venue } = await resolveTarget(trx)
-    const sent = await findPostOrCommentByDraft(trx, 'posts', viewer.id, input.draft_id)
+    // Sent together and run in this order, the order in which every write takes its locks.
+    const [, , { folder, venue }, sent] = await Promise.all([
+      lockDraft(trx, viewer.id, input.draft_id),
+      lockPeople(trx, viewer.id, filterPeople(resolvedMentions)),
+      resolveTarget(trx),
+      findPostOrCommentByDraft(trx, 'posts', viewer.id, input.draft_id),
+    ])
     if (sent !== undefined) return requireVisiblePost(trx, viewer.id, sent)
     // Take the time after waiting for locks, so that the post appears above everything readers have already loaded.
     const now = clock.now()
@@ -51,8 +54,11 @@ export async function publishPost(
     const id = await insertPost(trx, { ...newPost, profile_id: viewer.id, venue_id: venue?.id ?? null }, now)
     const mentioned = await saveMentions(trx, { in_post_id: id }, resolvedMentions)
     await notifyMentioned(trx, viewer, { post_id: id, venue }, mentioned, now)
-    await enqueueFanOut(trx, jobs, { kind: 'new_post', id })
-    return requireVisiblePost(trx, viewer.id, id)
+    const [post] = await Promise.all([
+      requireVisiblePost(trx, viewer.id, id),
+      enqueueFanOut(trx, jobs, { kind: 'new_post', id }),
+    ])
+    return post
   })
 }
 
@@ -131,4 +137,22 @@ export async function notifyMentioned(
   if (first.length === 0) return
   const notifiedIds = first.slice(0, await countWithinLimit({ db: trx, now }, 'mention', writer.id, first.length))
   for (const id of notifiedIds) await notify(trx, buildMentionNotification(writer, text, id), { now })
+}
+
+type NewComment = { post: PostWriteRow; comment_id: string; mentioned: string[] }
+
+/** The post's author gets the comment notification only, not also one for the mention in it. */
+export async function notifyOfComment(
+  trx: Db,
+  writer: Viewer,
+  { post, comment_id, mentioned }: NewComment,
+  now: Date,
+): Promise<void> {
+  const { owner_id } = post
+  const isNotified =
+    owner_id !== null &&
+    owner_id !== writer.id &&
+    (await notify(trx, buildCommentNotification(writer, post, comment_id, owner_id), { now }))
+  const others = isNotified ? exclude(mentioned, [owner_id]) : mentioned
+  await notifyMentioned(trx, writer, { post_id: post.id, comment_id, venue: null }, others, now)
 }
