@@ -31,6 +31,8 @@ type BenchOptions = {
   url: string
   /** Where the server connects, if not to `url`. */
   serverUrl?: string
+  /** More settings of the server, as environment variables. */
+  settings?: Record<string, string>
   factor: number
   seconds: number
   rounds: number
@@ -56,10 +58,17 @@ export async function openFilledDatabase({ url, dataDir, factor, report }: Filli
 }
 
 /** Opens a filled database and starts a server for it in a child process. */
-export async function openBench({ url, serverUrl = url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
+export async function openBench({
+  url,
+  serverUrl = url,
+  settings,
+  factor,
+  ...rest
+}: BenchOptions): Promise<BenchContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
   const database = await openFilledDatabase({ url, dataDir, factor, report: rest.report })
-  const server = await startBenchServer({ DATA_DIR: dataDir, DATABASE_URL: serverUrl, DATABASE_DIRECT_URL: url })
+  const addresses = { DATA_DIR: dataDir, DATABASE_URL: serverUrl, DATABASE_DIRECT_URL: url }
+  const server = await startBenchServer({ ...addresses, ...settings })
   return {
     ...rest,
     url,

@@ -104,7 +104,9 @@ async function measureOne(
 async function countRoundTrips(url: string, factor: number): Promise<void> {
   const proxy = await startPostgresProxy(url)
   try {
-    const context = await openBench({ url, serverUrl: proxy.url, factor, seconds, rounds: ROUNDS, report })
+    // Jobs would be counted with the requests beside which they run.
+    const settings = { ROLE: 'web' }
+    const context = await openBench({ url, serverUrl: proxy.url, settings, factor, seconds, rounds: ROUNDS, report })
     try {
       await measureRoundTrips(context, proxy)
     } finally {

@@ -5,7 +5,7 @@ import { signIn } from './viewers.ts'
 
 type Call = { name: string; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: object }
 
-/** Enough that each of the server's connections has prepared its statements, and some repeats without a job between. */
+/** Enough that each of the server's connections has prepared its statements. */
 const REPEATS = 12
 const VIEWER = 2000
 
@@ -29,7 +29,7 @@ export async function measureRoundTrips(context: BenchContext, proxy: PostgresPr
   for (const repeats of await buildCalls(context, viewer.id)) {
     const measured: Traffic[] = []
     for (const call of repeats) measured.push(await proxy.count(() => send(call)))
-    // The least, because jobs run beside some of the requests.
+    // The least, because the first repeats also prepare statements.
     const least = (key: keyof Traffic) => Math.min(...measured.map((one) => one[key]))
     context.report(`  ${repeats[0]?.name}: ${least('round_trips')}, ${least('planned')}, ${least('bytes_sent')}`)
   }

@@ -1159,6 +1159,37 @@ const texts: Fault[] = [
   },
 ]
 
+const statementsAndJobs: Fault[] = [
+  {
+    what: 'a statement that comes after a part of its transaction has failed is run',
+    file: 'server/core/db/transactions.ts',
+    find: '            shared.end()\n',
+    replace: '',
+    tests: ['server/core/db'],
+  },
+  {
+    what: 'a worker pauses although more jobs are due',
+    file: 'server/core/queue/queue.ts',
+    find: 'boss.notifyWorker(workerId)',
+    replace: 'await null',
+    tests: ['server/core/queue'],
+  },
+  {
+    what: 'a failure of the list of likes does not reach a dialog that is still loading',
+    file: 'web/posts/LikersButton.tsx',
+    find: '    ...NOTIFY_OF_EVERY_CHANGE,\n',
+    replace: '',
+    tests: ['web/posts'],
+  },
+  {
+    what: 'a venue where the talent has worked before counts as new',
+    file: 'server/notifications/fan-out/queries.ts',
+    find: '        and not exists (\n',
+    replace: '        and exists (\n',
+    tests: announcements,
+  },
+]
+
 export const faults: readonly Fault[] = [
   ...visibility,
   ...mentionsInTexts,
@@ -1169,6 +1200,7 @@ export const faults: readonly Fault[] = [
   ...calendarsAndNotices,
   ...places,
   ...texts,
+  ...statementsAndJobs,
 ]
 
 /** The text with the fault planted, or undefined if it no longer contains what the fault replaces. */

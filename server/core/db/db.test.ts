@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Database, preparedQuery } from './db.ts'
+import { type Database, type Db, preparedQuery } from './db.ts'
 import { runAtomicStatement } from './transactions.ts'
 
 let database: Database
@@ -81,6 +81,32 @@ test('concurrent transactions stay separate: each commits or rolls back its own 
     database.db,
   )
   expect(rows.map(({ key }) => key)).toEqual(['mix0', 'mix2', 'mix4', 'mix6', 'mix8'])
+})
+
+describe('statements of a transaction that are sent together', () => {
+  const insert = (trx: Db, key: string) => sql`insert into rate_limits values (${key}, now(), 1)`.execute(trx)
+  const kept = async () => (await sql`select key from rate_limits where key like 'together%'`.execute(database.db)).rows
+
+  test('end it with the error of the one that fails, and nothing is kept', async () => {
+    const failed = database.db
+      .transaction()
+      .execute((trx) =>
+        Promise.all([insert(trx, 'together one'), sql`select 1 / 0`.execute(trx), insert(trx, 'together two')]),
+      )
+    await expect(failed).rejects.toThrow('division by zero')
+    expect(await kept()).toEqual([])
+  })
+
+  test('cannot be followed by others after one part of it has failed', async () => {
+    let late: Promise<unknown> | undefined
+    const failed = database.db.transaction().execute((trx) => {
+      late = insert(trx, 'together one').then(() => insert(trx, 'together two'))
+      return Promise.all([late, Promise.reject(new Error('refused'))])
+    })
+    await expect(failed).rejects.toThrow('refused')
+    await expect(late).rejects.toThrow(/^(The transaction is over|Transaction is already rolled back)$/)
+    expect(await kept()).toEqual([])
+  })
 })
 
 describe('a transaction that loses a conflict', () => {

@@ -151,6 +151,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a transaction', () => {
     proxy.close()
   })
 
+  test('sends statements that it starts together in one write, and runs them in that order', async () => {
+    const proxy = await startPostgresProxy(url)
+    const { db, close } = wrapEngine(await open(proxy.url))
+    const set = (trx: Db, value: number) => sql`select set_config('test.last', ${String(value)}, true)`.execute(trx)
+    const read = (trx: Db) => sql<{ last: string }>`select current_setting('test.last', true) as last`.execute(trx)
+    const run = () =>
+      db.transaction().execute(async (trx) => {
+        const [, , last] = await Promise.all([set(trx, 1), set(trx, 2), read(trx), set(trx, 3)])
+        expect(last.rows).toEqual([{ last: '2' }])
+      })
+    const counts: number[] = []
+    for (let time = 0; time < 10; time += 1) counts.push((await proxy.count(run)).round_trips)
+    // The statements with begin, and commit. More if the server is watched at that moment.
+    expect(Math.min(...counts)).toBe(2)
+    await close()
+    proxy.close()
+  })
+
   test('has begun when its first statement runs', async () => {
     const { db, close } = wrapEngine(await open(url))
     const rolledBack = db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import {
+  type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
   Kysely,
@@ -33,10 +34,15 @@ export class RetryingKysely<DB> extends Kysely<DB> {
     builder.execute = (run) => {
       const withinDeadline = (trx: Transaction<DB>) =>
         trx.getExecutor().provideConnection(async (connection) => {
-          checkDeadline()
-          const result = await run(this.#shareConnection(trx, connection))
-          checkDeadlineBeforeCommit()
-          return result
+          const shared = new SharedConnection(connection)
+          try {
+            checkDeadline()
+            const result = await run(this.#connect(trx, shared))
+            checkDeadlineBeforeCommit()
+            return result
+          } finally {
+            shared.end()
+          }
         })
       return execute(withinDeadline).catch((error: unknown) => {
         if (isRetryable(error)) return execute(withinDeadline)
@@ -46,11 +52,30 @@ export class RetryingKysely<DB> extends Kysely<DB> {
     return builder
   }
 
-  /** Kysely itself would hold each statement back until the one before has its answer. */
-  #shareConnection(trx: Transaction<DB>, connection: DatabaseConnection): Transaction<DB> {
-    const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+  #connect(trx: Transaction<DB>, connections: ConnectionProvider): Transaction<DB> {
+    const executor = trx.getExecutor().withConnectionProvider(connections)
     const { dialect } = this.#config
     return new Transaction({ config: this.#config, dialect, driver: new DummyDriver(), executor })
+  }
+}
+
+/** The connection of a transaction. Kysely's own provider holds each statement back until the one before has its answer. */
+class SharedConnection implements ConnectionProvider {
+  readonly #connection: DatabaseConnection
+  #isOver = false
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  /** Throws after the end: if one part of a transaction failed, another may still try to write over the connection. */
+  async provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.#isOver) throw new Error('The transaction is over')
+    return use(this.#connection)
+  }
+
+  end(): void {
+    this.#isOver = true
   }
 }
 
