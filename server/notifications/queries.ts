@@ -124,6 +124,9 @@ export async function notify(
     special_id: id(notification.special_id),
     venue_id: id(notification.venue_id),
   }
+  // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
+  if (quietSince === null)
+    return (await preparedQuery(db, `notice_${type}`, insertNotification(type, columns, {}))).length > 0
   const since = sql`${quietSince}::timestamptz`
   const query = sql<{ id: string }>`
     with again as (
@@ -132,8 +135,7 @@ export async function notify(
         and withdrawn_at is not null and created_at > ${since}
     )
     ${insertNotification(type, columns, { quietSince: since })}`
-  // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
-  return (await preparedQuery(db, `notice_written_${type}`, query)).length > 0
+  return (await preparedQuery(db, `notice_once_${type}`, query)).length > 0
 }
 
 /** Withdraws notifications whose cause no longer exists. `answered`: the recipient responded, so they count as read. */
