@@ -6,7 +6,7 @@ const FINAL_ERROR_CODES = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'IN
 
 /**
  * For a query whose result is passed to a component that loads on demand. By default a query re-renders only for the fields
- * that were read, and a component that is still loading has read none: a failure meanwhile would leave it at its skeleton.
+ * that were read, and a component that is still loading has read none: a failure in the meantime would leave it at its skeleton.
  */
 export const NOTIFY_OF_EVERY_CHANGE = { notifyOnChangeProps: 'all' } as const
 
