@@ -104,7 +104,7 @@ async function measureOne(
 async function countRoundTrips(url: string, factor: number): Promise<void> {
   const proxy = await startPostgresProxy(url)
   try {
-    // Jobs would be counted with the requests beside which they run.
+    // Otherwise jobs that run at the same time would be counted with a request.
     const settings = { ROLE: 'web' }
     const context = await openBench({ url, serverUrl: proxy.url, settings, factor, seconds, rounds: ROUNDS, report })
     try {

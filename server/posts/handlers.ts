@@ -139,7 +139,7 @@ export const comment = authenticatedProcedure.posts.comment.handler(async ({ inp
   if (!target) throw await explainMissingPost(db, viewer.id, input.id)
   const resolvedMentions = await resolveMentions(db, viewer.id, content, usernameRedirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
-    // Sent together and run in this order, the order in which every write takes its locks.
+    // Sent together, and run in the order in which every write takes its locks.
     const [, , post, sent] = await Promise.all([
       lockDraft(trx, viewer.id, draft_id),
       lockPeople(trx, viewer.id, [target.owner_id, ...filterPeople(resolvedMentions)]),

@@ -39,7 +39,7 @@ export async function publishPost(
   const since = usernameRedirectsSince(clock.now())
   const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', since)
   return db.transaction().execute(async (trx) => {
-    // Sent together and run in this order, the order in which every write takes its locks.
+    // Sent together, and run in the order in which every write takes its locks.
     const [, , { folder, venue }, sent] = await Promise.all([
       lockDraft(trx, viewer.id, input.draft_id),
       lockPeople(trx, viewer.id, filterPeople(resolvedMentions)),
@@ -141,7 +141,7 @@ export async function notifyMentioned(
 
 type NewComment = { post: PostWriteRow; comment_id: string; mentioned: string[] }
 
-/** The post's author gets the comment notification only, not also one for the mention in it. */
+/** Notifies the post's author and whoever the comment mentions. An author who is mentioned gets one notification. */
 export async function notifyOfComment(
   trx: Db,
   writer: Viewer,

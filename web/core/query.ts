@@ -5,8 +5,8 @@ import { endSession, onUserDataCleared } from './session.ts'
 const FINAL_ERROR_CODES = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID', 'RATE_LIMITED', 'CONFLICT'])
 
 /**
- * For a query whose result is passed to a component that loads on demand. By default a query re-renders only for the fields
- * that were read, and a component that is still loading has read none: a failure in the meantime would leave it at its skeleton.
+ * For a query whose result is passed to a component that loads on demand. By default, only a change of a field that was read
+ * re-renders. A component that is still loading has read none, so a failure in the meantime would leave it at its skeleton.
  */
 export const NOTIFY_OF_EVERY_CHANGE = { notifyOnChangeProps: 'all' } as const
 

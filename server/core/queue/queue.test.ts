@@ -58,7 +58,7 @@ test('a job of a committed transaction runs at once, and its payload is deleted'
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
 
-test('jobs that arrive together run one after the other, without waiting for the next look at the queue', async () => {
+test('jobs that arrive together run one after another, without waiting for the next poll', async () => {
   const subjects = Array.from({ length: 9 }, (_, index) => `at once ${index}`)
   await jobs.enqueueAll(database.db, 'email', subjects.map(mail))
   await expect.poll(() => listSubjects().sort(), { timeout: POLLING_MS }).toEqual(subjects)

@@ -157,7 +157,7 @@ export function createJobs(
 
 type FetchedJob<N extends JobName> = JobWithMetadata<StoredJobData<N> | null>
 
-/** Starts a worker that runs one job after the other. */
+/** Starts a worker that runs one job after another. */
 async function startWorker<N extends JobName>(
   boss: PgBoss,
   name: N,
