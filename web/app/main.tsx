@@ -6,9 +6,13 @@ import { consumeFarewellMessage } from '#web/core/farewell-message.ts'
 import { refreshSession, syncSessionAcrossTabs } from '#web/core/session.ts'
 import { syncThemeAcrossTabs } from '#web/core/theme.ts'
 import { reportCrash, startErrorReporting } from './error-reporting.ts'
-import { appRouter } from './routes.tsx'
+import { type AppRouter, createAppRouter } from './routes.tsx'
 
-startErrorReporting(() => appRouter.state.matches.at(-1)?.fullPath ?? '/')
+/** Ends the present task, so that the page reacts to taps before the next one. */
+const yieldToPage = () => new Promise((resolve) => setTimeout(resolve))
+
+let router: AppRouter | undefined
+startErrorReporting(() => router?.state.matches.at(-1)?.fullPath ?? '/')
 const hasFirstAnswers = document.getElementById('first-answers') !== null
 const session = refreshSession()
 syncSessionAcrossTabs()
@@ -17,6 +21,10 @@ const farewellMessage = consumeFarewellMessage()
 if (farewellMessage)
   void import('#web/ui/toast.ts').then(({ toast }) => toast.success(farewellMessage, { sticky: true }))
 
+// Until here the app's files were run, which takes a slow phone 100 ms.
+await yieldToPage()
+const appRouter = createAppRouter()
+router = appRouter
 // The page carries the first answers, so they are there at once and the first render is already the whole screen.
 if (hasFirstAnswers) await Promise.all([session, appRouter.load().catch(() => undefined)])
 

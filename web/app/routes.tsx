@@ -19,7 +19,7 @@ import { Shell } from './Shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof appRouter
+    router: AppRouter
   }
   interface StaticDataRouteOption {
     /** False for a page with its own form footer: hides the dock on phones. */
@@ -242,9 +242,12 @@ const memberRoutes = [
   }),
 ] as const
 
-export const appRouter = createRouter({
-  routeTree: root.addChildren([...publicRoutes, member.addChildren(memberRoutes)]),
-  defaultPreload: 'intent',
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-})
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([...publicRoutes, member.addChildren(memberRoutes)]),
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findScreenPath, isScreenPath, SCREEN_PATHS } from '#contract/screen-paths.ts'
-import { appRouter } from './routes.tsx'
+import { createAppRouter } from './routes.tsx'
 
-const routed = Object.keys(appRouter.routesByPath)
+const routed = Object.keys(createAppRouter().routesByPath)
 
 describe('screen paths', () => {
   test('match the routes of the router', () => {
