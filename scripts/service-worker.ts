@@ -8,12 +8,28 @@ import { BuildManifest, listFiles } from './build-manifest.ts'
 import { MEMBER_MODULE } from './member-module.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
-/** Modules that no page renders without, and those of the offline copy and the help page. */
+/**
+ * Modules that no page renders without, those of the offline copy and the help page, and what opens with a tap on a page
+ * that is already there: the connection may be gone by then.
+ */
 const REQUIRED_MODULES = [
   MEMBER_MODULE,
   'app/offline/OfflineCopy.tsx',
   'marketing/help/HelpScreen.tsx',
   'marketing/NotFound.tsx',
+  'app/shell/AccountMenu.tsx',
+  'app/shell/Drawer.tsx',
+  'core/UnsavedGuard.tsx',
+  'core/share/ShareDialog.tsx',
+  'posts/OtherPostMenu.tsx',
+  'posts/PostMenu.tsx',
+  'profiles/TipQr.tsx',
+  'profiles/TipSheet.tsx',
+  'relationships/PersonMenu.tsx',
+  'search/SearchPanel.tsx',
+  'shifts/OtherShiftMenu.tsx',
+  'ui/LightboxLayer.tsx',
+  'ui/Toaster.tsx',
 ]
 
 /**

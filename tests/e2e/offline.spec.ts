@@ -75,6 +75,24 @@ test('offline, the posts On Tap name the venues that they mention', async ({ ope
   await expect(post).toContainText('at The Copper Rail.')
 })
 
+test('offline without an offline copy, no one is asked to log in', async ({ openAs, baseURL }) => {
+  const wes = await openAs(null)
+  await startOwnSession(wes)
+  await openHome(wes)
+  await logOut(wes, baseURL)
+  await expect(wes.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await wes.context().setOffline(true)
+  await wes.goto('/home')
+  await seeSpecified(wes, 'home', 'Could not load user profile.')
+  await expect(wes.getByRole('link', { name: 'Login' })).toBeHidden()
+  await wes.getByRole('button', { name: 'Menu' }).click()
+  const menu = wes.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Help' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /Login|Register/ })).toHaveCount(0)
+  await wes.context().setOffline(false)
+  await expect(wes).toHaveURL(/\/login/)
+})
+
 test("after logging out, nothing of the person's data is left", async ({ openAs, baseURL }) => {
   const wes = await openAs(null)
   await startOwnSession(wes)

@@ -1,18 +1,19 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { AccountSettings } from '#contract/accounts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { accountTexts } from './texts.ts'
 
-const SetUpDialog = lazy(() =>
+const SetUpDialog = lazyPart(() =>
   import('./SecondFactorSetUpDialog.tsx').then((module) => ({ default: module.SecondFactorSetUpDialog })),
 )
-const ChangeDialog = lazy(() =>
+const ChangeDialog = lazyPart(() =>
   import('./SecondFactorChangeDialog.tsx').then((module) => ({ default: module.SecondFactorChangeDialog })),
 )
 

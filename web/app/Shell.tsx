@@ -11,7 +11,13 @@ import { TopBar } from './shell/TopBar.tsx'
 
 // Loaded only when signed in or when a toast is shown, to keep the landing page small.
 const Dock = lazy(() => import('./member.ts').then(({ Dock }) => ({ default: Dock })))
-const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = lazy<ComponentType>(() =>
+  import('#web/ui/Toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    // The page stays, without messages.
+    () => ({ default: () => null }),
+  ),
+)
 
 const UnsavedGuard = lazy<ComponentType>(() =>
   import('#web/core/UnsavedGuard.tsx').then(

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { hasPlaceSearch } from './page-meta.ts'
 
-const TownButton = lazy(() => import('./TownButton.tsx').then((module) => ({ default: module.TownButton })))
+const TownButton = lazyPart(() => import('./TownButton.tsx').then((module) => ({ default: module.TownButton })))
 
 /** Lets the user choose a town as the location. Renders and loads nothing if this server cannot look up places. */
 export const ChooseTownButton = () =>

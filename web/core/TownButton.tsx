@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { LocationButton } from './LocationButton.tsx'
 import { useCurrentLocation } from './location.ts'
 import { appTexts } from './texts.ts'
 
-const TownDialog = lazy(() => import('./TownDialog.tsx').then((module) => ({ default: module.TownDialog })))
+const TownDialog = lazyPart(() => import('./TownDialog.tsx').then((module) => ({ default: module.TownDialog })))
 
 /** Opens the search for a town to use as the location. */
 export const TownButton = () => {

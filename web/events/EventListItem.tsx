@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { AddEventToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
@@ -7,12 +7,13 @@ import { toEventTarget } from '#web/core/share/share-target.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EventPoster } from './EventPoster.tsx'
 import { EventSummary } from './EventSummary.tsx'
 import { formatEventTimes } from './format-event.ts'
 
 // Loaded on demand, because only owners see it, and its dialog is large.
-const EventMenu = lazy(() => import('./EventMenu.tsx').then((module) => ({ default: module.EventMenu })))
+const EventMenu = lazyPart(() => import('./EventMenu.tsx').then((module) => ({ default: module.EventMenu })))
 
 type EventListItemProps = {
   event: VenueEvent

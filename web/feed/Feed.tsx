@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
@@ -17,7 +18,7 @@ import { useFeed, useNewerPosts } from './use-feed.ts'
 
 // Only feeds longer than this load the code that renders just the posts near the viewport.
 const VIRTUALIZE_FROM = 200
-const VirtualFeed = lazy(() => import('./VirtualFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
+const VirtualFeed = lazyPart(() => import('./VirtualFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
 
 export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
@@ -6,11 +6,12 @@ import { useSession } from '#web/core/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { Feed } from './Feed.tsx'
 
-const FollowedOnBoard = lazy(() =>
+const FollowedOnBoard = lazyPart(() =>
   import('./FollowedOnBoard.tsx').then((module) => ({ default: module.FollowedOnBoard })),
 )
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { PostedAt } from '#web/posts/PostedAt.tsx'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { DeleteMenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -13,7 +14,7 @@ import { formatAuthorName } from './format-thread.ts'
 import { PlainText } from './PlainText.tsx'
 import { HiddenBadge } from './ThreadListItem.tsx'
 
-const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ default: module.DeleteReply })))
+const DeleteReply = lazyPart(() => import('./DeleteReply.tsx').then((module) => ({ default: module.DeleteReply })))
 
 export const toReplyAnchor = (id: string) => `reply-${id}`
 

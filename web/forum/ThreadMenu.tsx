@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -13,7 +14,7 @@ import { updateCachedThread } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 
 // Loaded on demand, because few discussions are deleted.
-const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
+const DeleteThread = lazyPart(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
 
 /** Actions on a discussion: its author can delete it, staff can also pin it, and everyone else can report it. */
 export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string }) => {

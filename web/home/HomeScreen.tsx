@@ -1,16 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
 import { TalentHome } from './TalentHome.tsx'
 import { homeTexts } from './texts.ts'
 
 // Loaded on demand, because few users own venues.
-const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
+const BusinessHome = lazyPart(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
 
 // Loaded on demand, because few users are moderators.
-const PendingReview = lazy(() => import('./PendingReview.tsx').then((module) => ({ default: module.PendingReview })))
+const PendingReview = lazyPart(() =>
+  import('./PendingReview.tsx').then((module) => ({ default: module.PendingReview })),
+)
 
 /** The home page for the user's role. */
 export const HomeScreen = () => {

@@ -25,7 +25,11 @@ test.each([
   ['a drawing of a venue without an image', null, /^data:image\/svg/],
 ])('shows %s', async (_what, venue_image_url, source) => {
   const withImage = () => ({ items: [ownShiftWith({ venue_image_url })], next_cursor: null })
-  await show(<Card />, { now: NOW, answers: { shifts: { mine: withImage } } })
+  await show(<Card />, {
+    now: NOW,
+    // The parts below the shift read it once their code has loaded.
+    answers: { shifts: { mine: withImage }, profiles: { mine: () => ownProfileWith() } },
+  })
   await screen.findByRole('link', { name: ownShiftWith().venue_name })
   expect(document.querySelector('img')?.getAttribute('src')).toMatch(source)
 })

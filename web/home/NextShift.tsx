@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
@@ -21,6 +21,7 @@ import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
@@ -30,7 +31,7 @@ import { VenueImage } from '#web/venues/VenueImage.tsx'
 import { homeTexts } from './texts.ts'
 
 // Loaded on demand, because only talent with a shift and a way to receive tips see it.
-const TipCodeButton = lazy(() =>
+const TipCodeButton = lazyPart(() =>
   import('#web/profiles/TipButton.tsx').then((module) => ({ default: module.TipCodeButton })),
 )
 
@@ -46,12 +47,14 @@ export const useMyNextShift = () => {
 }
 
 // Loaded on demand, because only talent with a shift see it, and its dialog is large.
-const NextShiftMenu = lazy(() => import('./NextShiftMenu.tsx').then((module) => ({ default: module.NextShiftMenu })))
+const NextShiftMenu = lazyPart(() =>
+  import('./NextShiftMenu.tsx').then((module) => ({ default: module.NextShiftMenu })),
+)
 // Loaded on demand, because they are below the next shift.
-const DarkNotice = lazy(() =>
+const DarkNotice = lazyPart(() =>
   import('#web/shifts/dark-schedule/DarkNotice.tsx').then((module) => ({ default: module.DarkNotice })),
 )
-const GoDarkButton = lazy(() =>
+const GoDarkButton = lazyPart(() =>
   import('#web/shifts/dark-schedule/GoDarkButton.tsx').then((module) => ({ default: module.GoDarkButton })),
 )
 

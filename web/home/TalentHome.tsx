@@ -1,8 +1,9 @@
 import { CalendarPlus, User, UserRoundPen, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 import { HomeColumns } from './HomeColumns.tsx'
@@ -15,15 +16,19 @@ import { useHomeBoards } from './use-home-boards.ts'
 import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 
 // Loaded on demand, because only talent without a bio see it.
-const ProfileReminder = lazy(() =>
+const ProfileReminder = lazyPart(() =>
   import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
 )
 
 // Loaded on demand, because it appears only after a shift.
-const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
+const RecordTips = lazyPart(() =>
+  import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })),
+)
 
 // Loaded on demand, because it is below the fold.
-const RecentPosts = lazy(() => import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })))
+const RecentPosts = lazyPart(() =>
+  import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })),
+)
 
 const actions = [
   { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { IncomeSummary } from '#contract/income.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { TearLine } from './DottedLine.tsx'
 import { formatMonthName } from './format-days.ts'
 import { formatMoney, isZeroAmount } from './format-money.ts'
 
-const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
+const GoalDialog = lazyPart(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
 
 /** Progress toward the monthly goal, or a button to set one. */
 export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { api } from '#web/core/api.ts'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
@@ -8,6 +8,7 @@ import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe, useSession } from '#web/core/session.ts'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -27,7 +28,7 @@ import { incomeTexts } from './texts.ts'
 import { UpcomingIncomeShifts, useUpcomingIncomeShifts } from './UpcomingIncomeShifts.tsx'
 import { WeekdayChart } from './WeekdayChart.tsx'
 
-const IncomeDialog = lazy(() => import('./IncomeDialog.tsx').then((module) => ({ default: module.IncomeDialog })))
+const IncomeDialog = lazyPart(() => import('./IncomeDialog.tsx').then((module) => ({ default: module.IncomeDialog })))
 
 /** The income tracker, which only its user can see. */
 export const IncomeScreen = () => {

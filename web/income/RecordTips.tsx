@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#web/core/api.ts'
 import { formatHours } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { formatDay, toDayKey } from '#web/ui/times.ts'
@@ -11,7 +12,7 @@ import type { IncomeShift } from './editing.ts'
 import { incomeTexts } from './texts.ts'
 
 const loadDialog = () => import('./IncomeDialog.tsx')
-const IncomeDialog = lazy(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
+const IncomeDialog = lazyPart(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
 
 /** The latest shift that ended within a day and has no income. Refetches regularly, as a shift may end at any time. */
 export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ refetchInterval: 5 * 60_000 }))

@@ -1,11 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import type { Mentionable } from '#contract/search.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { endAfterSpace, findMentionAt, type TypedMention, toMentionText } from './typed-mention.ts'
 import { useMentionSuggestions } from './use-mention-suggestions.ts'
 
 // Loaded when the first @ or # is typed, so that forms do not wait for it.
-const MentionSuggestions = lazy(() =>
+const MentionSuggestions = lazyPart(() =>
   import('./MentionSuggestions.tsx').then((module) => ({ default: module.MentionSuggestions })),
 )
 

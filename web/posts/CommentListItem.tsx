@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { useMe } from '#web/core/session.ts'
@@ -7,14 +7,17 @@ import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { formatPersonName } from './format-post.ts'
 import { authorLinkStyle, PersonLink } from './PersonLink.tsx'
 import { PostedAt } from './PostedAt.tsx'
 
 // Loaded on demand, because few comments are deleted.
-const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
+const DeleteComment = lazyPart(() =>
+  import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })),
+)
 // Loaded separately, so that the feed can show comments before the menu's code arrives.
-const OtherCommentMenu = lazy(() =>
+const OtherCommentMenu = lazyPart(() =>
   import('./OtherCommentMenu.tsx').then((module) => ({ default: module.OtherCommentMenu })),
 )
 

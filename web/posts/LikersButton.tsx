@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useMe } from '#web/core/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { formatLikers } from './format-post.ts'
 
-const LikersDialog = lazy(() => import('./LikersDialog.tsx').then((module) => ({ default: module.LikersDialog })))
+const LikersDialog = lazyPart(() => import('./LikersDialog.tsx').then((module) => ({ default: module.LikersDialog })))
 
 /** `You, Omar and 85 others`: opens the list of people who like the post. */
 export const LikersButton = ({ post }: { post: Post }) => {

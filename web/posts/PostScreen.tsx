@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
@@ -11,6 +11,7 @@ import { useWatchPost } from '#web/live/watched-ids.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -31,7 +32,7 @@ import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
 
 // Loaded only where it has a column of its own.
-const PostAuthorAside = lazy(() =>
+const PostAuthorAside = lazyPart(() =>
   import('./PostAuthorAside.tsx').then((module) => ({ default: module.PostAuthorAside })),
 )
 

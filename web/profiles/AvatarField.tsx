@@ -1,17 +1,20 @@
-import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentProps, Suspense, useId, useState } from 'react'
 import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
 import { avatarShapes, PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
 import { SOURCE_PHOTO_LIMIT } from '#web/media/limits.ts'
 import { FieldError } from '#web/ui/Field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { profileTexts } from './texts.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
 
 type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typeof PersonAvatar>['person'] }
 
 // Loaded with the first photo that is chosen.
-const CropDialog = lazy(() => import('#web/media/CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
+const CropDialog = lazyPart(() =>
+  import('#web/media/CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+)
 
 /** The user's photo as others will see it, in the shape of the user's role. A new one is cropped first. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarPlus, UserRoundPen, Wallet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
@@ -13,6 +13,7 @@ import { NewPost } from '#web/posts/NewPost.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -28,7 +29,7 @@ import { TipButton } from './TipButton.tsx'
 import { profileTexts } from './texts.ts'
 
 // Loaded on demand, because it is last on the page.
-const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
+const MyPosts = lazyPart(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
 // Narrower on phones and tablets, so that two buttons fit a line with their labels unbroken.
 const actionStyle = 'max-desk:flex-1 max-desk:basis-[40%] max-desk:px-2!'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
@@ -14,6 +14,7 @@ import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
@@ -30,10 +31,10 @@ import { tipTexts } from './texts.ts'
 import { listTipLinks } from './tip-links.ts'
 
 // Loaded on demand, because only desktops show it.
-const TipCode = lazy(() => import('./TipCode.tsx').then((module) => ({ default: module.TipCode })))
+const TipCode = lazyPart(() => import('./TipCode.tsx').then((module) => ({ default: module.TipCode })))
 
 // Loaded on demand, because it is last on the page.
-const ProfilePosts = lazy(() =>
+const ProfilePosts = lazyPart(() =>
   import('#web/posts/ProfilePosts.tsx').then((module) => ({ default: module.ProfilePosts })),
 )
 

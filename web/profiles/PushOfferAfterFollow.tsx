@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 // Loaded on demand, because each user sees it at most once.
-const PushOffer = lazy(() =>
+const PushOffer = lazyPart(() =>
   import('#web/notifications/push/PushOffer.tsx').then((module) => ({ default: module.PushOffer })),
 )
 

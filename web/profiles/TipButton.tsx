@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { listTipLinks } from './tip-links.ts'
 
 const loadTipQr = () => import('./TipQr.tsx')
-const TipQr = lazy(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
+const TipQr = lazyPart(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
 
 type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
 

@@ -1,11 +1,12 @@
 import { HandCoins } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { listTipLinks } from './tip-links.ts'
 
 // Loaded on demand, because it opens with a tap.
-const TipSheet = lazy(() => import('./TipSheet.tsx').then((module) => ({ default: module.TipSheet })))
+const TipSheet = lazyPart(() => import('./TipSheet.tsx').then((module) => ({ default: module.TipSheet })))
 
 /** Opens the payment links and QR codes of another person. Renders nothing without a payment app. */
 export const TipSheetButton = ({ person, className }: { person: Profile; className?: string }) => {

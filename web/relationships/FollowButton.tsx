@@ -1,12 +1,13 @@
 import { Check, Clock, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { relationshipTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
 // Loaded on demand, because only private profiles need it.
-const ConfirmUnfollow = lazy(() =>
+const ConfirmUnfollow = lazyPart(() =>
   import('./ConfirmUnfollow.tsx').then((module) => ({ default: module.ConfirmUnfollow })),
 )
 

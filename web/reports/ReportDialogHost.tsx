@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { openReportDialog, useReportTarget } from './report-target.ts'
 
 // Loaded on demand, because few users report anything.
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
 /** Renders the report dialog for every menu that can open it. Closes it when the page changes. */
 export const ReportDialogHost = () => {

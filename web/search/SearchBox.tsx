@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_MAX_LENGTH } from '#contract/search.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { getNextOptionIndex, groupSearchResults } from './options.ts'
 import { useRecentSearches } from './recent-searches.ts'
@@ -7,7 +8,7 @@ import { searchTexts } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
 // Loaded when the user starts typing, so that the home screen does not wait for it.
-const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((module) => ({ default: module.SearchPanel })))
+const SearchPanel = lazyPart(() => import('./SearchPanel.tsx').then((module) => ({ default: module.SearchPanel })))
 
 /**
  * Searches people and venues as the user types, and offers recent searches before. Arrow keys move through the options,

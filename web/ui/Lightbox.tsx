@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 export type LightboxSlide = {
   src: string
@@ -17,7 +18,7 @@ export type LightboxProps = {
 }
 
 // Loaded on demand, because most users never open it.
-const LightboxLayer = lazy(() => import('./LightboxLayer.tsx'))
+const LightboxLayer = lazyPart(() => import('./LightboxLayer.tsx'))
 
 /** Full-screen images with zoom, count and caption. */
 export const Lightbox = (props: LightboxProps) =>

@@ -17,6 +17,9 @@ const loadSonner = async () => {
   return loaded
 }
 
+/** If the code of messages does not load, because the browser is offline, the message is lost. */
+const withSonner = (show: (sonner: NonNullable<typeof loaded>) => void) => void loadSonner().then(show, () => undefined)
+
 const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
   sticky
     ? { duration: STICKY_DURATION_MS, action: { label: 'OK', onClick: () => {} } }
@@ -26,18 +29,17 @@ const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
 export const toast = {
   /** Says that something is done. */
   success: (text: string, options?: ToastOptions) =>
-    void loadSonner().then((sonner) => sonner.success(text, toSonnerOptions(options))),
+    withSonner((sonner) => sonner.success(text, toSonnerOptions(options))),
 
   /** Says that something failed, if the error has no place of its own on the page (such as a rolled-back tap). */
-  error: (text: string, options?: ToastOptions) =>
-    void loadSonner().then((sonner) => sonner.error(text, toSonnerOptions(options))),
+  error: (text: string, options?: ToastOptions) => withSonner((sonner) => sonner.error(text, toSonnerOptions(options))),
 
   /** Takes the messages away, before something opens in their place. */
   dismiss: () => void loaded?.dismiss(),
 
   /** Says what was done and offers to undo it. */
   withUndo: (text: string, undo: () => void) =>
-    void loadSonner().then((sonner) =>
+    withSonner((sonner) =>
       sonner(text, { duration: DEFAULT_DURATION_MS, action: { label: uiTexts.undo, onClick: undo } }),
     ),
 }

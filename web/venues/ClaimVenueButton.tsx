@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useMe } from '#web/core/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { venueTexts } from './texts.ts'
 
-const ClaimVenueDialog = lazy(() =>
+const ClaimVenueDialog = lazyPart(() =>
   import('./ClaimVenueDialog.tsx').then((module) => ({ default: module.ClaimVenueDialog })),
 )
 

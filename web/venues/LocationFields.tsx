@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
+import { type ClipboardEvent, type FocusEvent, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getCurrentLocation } from '#web/core/location.ts'
 import { hasPlaceSearch } from '#web/core/page-meta.ts'
@@ -8,6 +8,7 @@ import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddressSearch } from './AddressSearch.tsx'
@@ -17,7 +18,7 @@ import { venueTexts } from './texts.ts'
 import type { VenueFormInput, VenueFormValues } from './venue-form.ts'
 import { ZoneField } from './ZoneField.tsx'
 
-const MapPicker = lazy(() => import('#web/map/MapPicker.tsx').then((map) => ({ default: map.MapPicker })))
+const MapPicker = lazyPart(() => import('#web/map/MapPicker.tsx').then((map) => ({ default: map.MapPicker })))
 
 type LocationFieldsProps = {
   form: UseFormReturn<VenueFormInput, unknown, VenueFormValues>

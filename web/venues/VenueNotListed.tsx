@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '#web/core/session.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { venueTexts } from './texts.ts'
 
-const VenueRequestDialog = lazy(() =>
+const VenueRequestDialog = lazyPart(() =>
   import('./VenueRequestDialog.tsx').then((module) => ({ default: module.VenueRequestDialog })),
 )
 

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { DockNotifications } from '#web/notifications/DockNotifications.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { listDockNavItems, type NavItem } from './nav-items.ts'
 
 // Loaded on demand, because few users are moderators.
-const DockReports = lazy(() =>
+const DockReports = lazyPart(() =>
   import('#web/moderation/DockReports.tsx').then((module) => ({ default: module.DockReports })),
 )
 

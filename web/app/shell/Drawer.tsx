@@ -13,6 +13,7 @@ import { menuItemStyle } from '#web/ui/Menu.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { scrimStyle } from '#web/ui/scrim.ts'
 import { listMenuNavItems, type NavItem } from './nav-items.ts'
+import { useOffersLogin } from './use-offers-login.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -25,6 +26,7 @@ const item = cx(
 /** The menu: every main page, and how to contact us. */
 export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
   const user = getKnownUser(useSession())
+  const offersLogin = useOffersLogin()
   const returnFocus = useReturnFocus()
   const close = () => onOpenChange(false)
   return (
@@ -49,15 +51,14 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             </IconButton>
           </div>
           <nav aria-label="Menu">
-            {user ? (
-              <MemberNav me={user} close={close} />
-            ) : (
+            {user ? <MemberNav me={user} close={close} /> : null}
+            {offersLogin ? (
               <>
                 <DrawerLink to="/login" label="Login" icon={LogIn} close={close} />
                 <DrawerLink to="/register" label="Register" icon={UserPlus} close={close} />
               </>
-            )}
-            <hr className="my-2 border-line" />
+            ) : null}
+            {user || offersLogin ? <hr className="my-2 border-line" /> : null}
             <DrawerLink to="/about" label="About Us" icon={Info} close={close} />
             <DrawerLink to="/help" label="Help" icon={CircleHelp} close={close} />
             <EmailLink address={getSupportEmail()} icon={<Mail aria-hidden />}>

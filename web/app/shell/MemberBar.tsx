@@ -4,6 +4,7 @@ import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { NotificationsButton } from '#web/notifications/NotificationsButton.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import { listTopBarNavItems } from './nav-items.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
@@ -12,7 +13,7 @@ const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
 
 // Loaded on demand, because few users are moderators.
-const TopBarReports = lazy(() =>
+const TopBarReports = lazyPart(() =>
   import('#web/moderation/TopBarReports.tsx').then((module) => ({ default: module.TopBarReports })),
 )
 

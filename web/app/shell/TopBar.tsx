@@ -7,8 +7,10 @@ import { setTheme, useTheme } from '#web/core/theme.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useOffersLogin } from './use-offers-login.ts'
 
-const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
+const Drawer = lazyPart(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
 const MainNav = lazy(() => import('#web/app/member.ts').then(({ MainNav }) => ({ default: MainNav })))
 const MemberActions = lazy(() => import('#web/app/member.ts').then(({ MemberActions }) => ({ default: MemberActions })))
 
@@ -16,6 +18,7 @@ const MemberActions = lazy(() => import('#web/app/member.ts').then(({ MemberActi
 export const TopBar = () => {
   const session = useSession()
   const user = getKnownUser(session)
+  const offersLogin = useOffersLogin()
   const [drawer, setDrawer] = useState<'never' | 'open' | 'shut'>('never')
   return (
     <header className="@container sticky top-0 z-20 bg-room desk:border-b desk:border-line">
@@ -47,7 +50,7 @@ export const TopBar = () => {
               <MemberActions me={session.me} />
             </Suspense>
           ) : (
-            <SignInLinks hidden={session.status === 'loading' || user !== null} />
+            <SignInLinks hidden={!offersLogin} />
           )}
         </div>
       </div>
@@ -67,7 +70,7 @@ const ThemeSwitch = () => {
   )
 }
 
-// Hidden but rendered until the session is known, so the bar doesn't shift. Someone who is offline needn't log in.
+// Hidden but rendered until the session is known, so the bar doesn't shift.
 const SignInLinks = ({ hidden }: { hidden: boolean }) => (
   <div className={cx('flex gap-2', hidden && 'invisible')}>
     <ButtonLink to="/register" look="quiet" className="ml-1 !hidden tablet:!inline-flex">

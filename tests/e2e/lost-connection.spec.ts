@@ -1,0 +1,23 @@
+import { uiTexts } from '#web/ui/texts.ts'
+import { expect, test } from './browser-test.ts'
+
+// Without the service worker, which has the menu's files, as on a first visit.
+test('a menu that is opened offline leaves the page as it is, and opens when the browser is online again', async ({
+  openAs,
+}) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
+  await pat.goto('/venues/the-copper-rail')
+  const venue = pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })
+  await expect(venue).toBeVisible()
+  await expect(pat.getByRole('button', { name: /account/i })).toBeVisible()
+  await pat.context().setOffline(true)
+  await pat.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(pat.getByText(uiTexts.offline).first()).toBeVisible()
+  await expect(venue).toBeVisible()
+  await pat.context().setOffline(false)
+  const menu = pat.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Help' })).toBeVisible()
+  await pat.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(venue).toBeVisible()
+})

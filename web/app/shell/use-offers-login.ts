@@ -1,0 +1,10 @@
+import { getKnownUser, useSession } from '#web/core/session.ts'
+import { useOnline } from '#web/ui/OfflineNotice.tsx'
+
+/** Whether to show Login and Register. Not offline while it is unknown who is logged in: they may well be. */
+export const useOffersLogin = (): boolean => {
+  const session = useSession()
+  const online = useOnline()
+  if (session.status === 'loading' || getKnownUser(session)) return false
+  return session.status !== 'failed' || online
+}
