@@ -1,3 +1,4 @@
+import { publicPageTexts } from '#web/public-pages/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './browser-test.ts'
 
@@ -19,5 +20,21 @@ test('a menu that is opened offline leaves the page as it is, and opens when the
   await expect(menu.getByRole('link', { name: 'Help' })).toBeVisible()
   await pat.keyboard.press('Escape')
   await expect(menu).toBeHidden()
+  await expect(venue).toBeVisible()
+})
+
+test('the report form of a public page opens when the browser is online again', async ({ openAs }) => {
+  const page = await openAs(null)
+  await page.goto('/venues/the-copper-rail')
+  const venue = page.getByRole('heading', { name: 'The Copper Rail', level: 1 })
+  const report = page.getByRole('button', { name: publicPageTexts.report })
+  await expect(report).toBeVisible()
+  await page.context().setOffline(true)
+  await report.click()
+  await expect(venue).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(venue).toBeVisible()
 })

@@ -1,12 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 
 // What browsers report when a chunk fails to load. After a release, the chunks of an older page may no longer exist.
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
 
+const isLoadFailure = (error: unknown) => error instanceof Error && NOT_LOADED.test(error.message)
+
 const toErrorText = (error: unknown) => {
-  if (!(error instanceof Error && NOT_LOADED.test(error.message)))
+  if (!isLoadFailure(error))
     return {
       title: uiTexts.serverFailed,
       text: 'Reload the page to try again. Anything you hadn’t saved here is lost; everything else is safe.',
@@ -21,6 +24,7 @@ const toErrorText = (error: unknown) => {
 /** Replaces a screen that failed to render or load. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => {
   const { title, text } = toErrorText(error)
+  useReloadOnceOnline(isLoadFailure(error))
   return (
     <div className="wrap py-10">
       <title>Something broke · Last Call</title>
@@ -34,3 +38,12 @@ export const ErrorScreen = ({ error }: ErrorComponentProps) => {
     </div>
   )
 }
+
+/** Reloads a page that did not load because the browser was offline: the page says that it will open. */
+const useReloadOnceOnline = (isUnloaded: boolean) =>
+  useEffect(() => {
+    if (!isUnloaded || navigator.onLine) return
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isUnloaded])
