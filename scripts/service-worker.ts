@@ -9,7 +9,7 @@ import { MEMBER_MODULE } from './member-module.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
 /**
- * Modules that no page renders without, those of the offline copy and the help page, and what opens with a tap on a page
+ * Modules that no page renders without, those of the offline copy and the help page, and what people often open on a page
  * that is already there: the connection may be gone by then.
  */
 const REQUIRED_MODULES = [

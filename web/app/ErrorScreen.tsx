@@ -24,7 +24,7 @@ const toErrorText = (error: unknown) => {
 /** Replaces a screen that failed to render or load. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => {
   const { title, text } = toErrorText(error)
-  useReloadOnceOnline(isLoadFailure(error))
+  useReloadWhenOnline(isLoadFailure(error))
   return (
     <div className="wrap py-10">
       <title>Something broke · Last Call</title>
@@ -40,7 +40,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps) => {
 }
 
 /** Reloads a page that did not load because the browser was offline: the page says that it will open. */
-const useReloadOnceOnline = (isUnloaded: boolean) =>
+const useReloadWhenOnline = (isUnloaded: boolean) =>
   useEffect(() => {
     if (!isUnloaded || navigator.onLine) return
     const reload = () => location.reload()

@@ -21,7 +21,7 @@ const farewellMessage = consumeFarewellMessage()
 if (farewellMessage)
   void import('#web/ui/toast.ts').then(({ toast }) => toast.success(farewellMessage, { sticky: true }))
 
-// Until here the app's files were run, which takes a slow phone 100 ms.
+// By now the app's files have run, which takes a slow phone 100 ms.
 await yieldToPage()
 const appRouter = createAppRouter()
 router = appRouter

@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { loadOnceOnline } from '#web/ui/load-once-online.ts'
+import { loadWhenOnline } from '#web/ui/load-when-online.ts'
 import { publicPageTexts } from './texts.ts'
 
 const ReportPageDialog = lazy(() =>
   // Offline it waits, because a public page that fails to load a part of itself becomes empty.
-  loadOnceOnline(() => import('./ReportPageDialog.tsx').then((module) => ({ default: module.ReportPageDialog }))),
+  loadWhenOnline(() => import('./ReportPageDialog.tsx').then((module) => ({ default: module.ReportPageDialog }))),
 )
 
 /** Opens the report form. Invisible until scripts run, because it does nothing without them. */

@@ -1,7 +1,7 @@
 import { getKnownUser, useSession } from '#web/core/session.ts'
 import { useOnline } from '#web/ui/OfflineNotice.tsx'
 
-/** Whether to show Login and Register. Not offline while it is unknown who is logged in: they may well be. */
+/** Whether to show Login and Register. Offline they are hidden from someone who may be logged in. */
 export const useOffersLogin = (): boolean => {
   const session = useSession()
   const online = useOnline()

@@ -3,9 +3,9 @@ let waiting = 0
 
 /**
  * Loads code. If that fails because the browser is offline, loads it once the browser is online again. Calls `onOffline`
- * when it begins to wait, once for all loads that wait.
+ * when it begins to wait, unless another load already waits.
  */
-export const loadOnceOnline = async <Module>(load: () => Promise<Module>, onOffline?: () => void): Promise<Module> => {
+export const loadWhenOnline = async <Module>(load: () => Promise<Module>, onOffline?: () => void): Promise<Module> => {
   try {
     return await load()
   } catch (error) {
@@ -14,6 +14,6 @@ export const loadOnceOnline = async <Module>(load: () => Promise<Module>, onOffl
     waiting += 1
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     waiting -= 1
-    return loadOnceOnline(load, onOffline)
+    return loadWhenOnline(load, onOffline)
   }
 }
