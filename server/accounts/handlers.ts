@@ -154,7 +154,7 @@ async function startSessionIfPossible(context: RequestContext, accountId: string
 
 /** The registration that this browser sent within the last hour, so that its password need not be entered again. */
 function findPendingSignUpOfBrowser({ auth, clock, request }: RequestContext, pendingSignUps: PendingSignUp[]) {
-  const id = auth.readSignUpId(request.headers)
+  const id = auth.readSignUpId(request.headers.get('cookie'))
   const earliest = clock.now().getTime() - SIGN_UP_PROOF_SECONDS * 1000
   return pendingSignUps.find((pending) => pending.id === id && pending.created_at.getTime() > earliest)
 }
@@ -179,7 +179,7 @@ export const signIn = publicProcedure.accounts.signIn.handler(
   async ({ input: { email, password, code }, context, errors }) => {
     const { auth, clock, db, request } = context
     const device = await findKnownDevice(db, {
-      tokens: auth.readDeviceTokens(request.headers),
+      tokens: auth.readDeviceTokens(request.headers.get('cookie')),
       email,
       now: clock.now(),
     })
@@ -209,7 +209,7 @@ export const signIn = publicProcedure.accounts.signIn.handler(
 const sessionErrors = createORPCErrorConstructorMap(suspendedError)
 
 type Account = Awaited<ReturnType<typeof findAccountByEmail>>
-const toCookieHeader = (lines: string[]) => new Headers({ cookie: lines.map((one) => one.split(';')[0]).join('; ') })
+const toCookieHeader = (lines: string[]) => lines.map((one) => one.split(';')[0]).join('; ')
 
 /**
  * Ends the new session and throws if the password or the second factor changed during the sign-in, since such a change
@@ -238,7 +238,7 @@ async function assertSessionAllowed(
 async function startBrowserSession(context: RequestContext, cookies: string[]): Promise<void> {
   const { auth, db, request, response, viewer } = context
   // End the session that this browser had before.
-  if (viewer) await auth.signOut(request.headers)
+  if (viewer) await auth.signOut(request.headers.get('cookie'))
   const session = auth.readSessionToken(toCookieHeader(cookies))
   const device = session ? await rememberBrowser(context, db, { session }) : []
   sendCookies(response.headers, [...cookies, ...device])
@@ -250,7 +250,7 @@ async function rememberBrowser(
   db: Db,
   by: { session: string } | { account: string },
 ): Promise<string[]> {
-  const old = auth.readDeviceTokens(request.headers)
+  const old = auth.readDeviceTokens(request.headers.get('cookie'))
   const device = await rememberDevice(db, { by, old, now: clock.now() })
   return device ? [auth.buildDeviceCookie(device, KNOWN_DEVICE_DAYS)] : []
 }
@@ -325,7 +325,7 @@ function endBrowserSession({ auth, request, response }: RequestContext): void {
 }
 
 export const signOut = publicProcedure.accounts.signOut.handler(async ({ context }) => {
-  await context.auth.signOut(context.request.headers)
+  await context.auth.signOut(context.request.headers.get('cookie'))
   endBrowserSession(context)
   return done
 })

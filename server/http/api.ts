@@ -149,7 +149,7 @@ async function replaceErrorOfEndedSession(
   { req, services, viewer }: { req: IncomingMessage; services: Services; viewer: RequestContext['viewer'] },
 ): Promise<ReturnType<typeof toPublicError>> {
   if (!viewer || response.error.status !== 500) return response
-  const session = await readViewer(services, toHeaders(req), { headers: new Headers() }).catch(() => viewer)
+  const session = await readViewer(services, req.headers.cookie, { headers: new Headers() }).catch(() => viewer)
   if (session) return response
   services.log.warn({ err: response.unexpected }, 'request failed because its session ended')
   return { error: apiErrors.UNAUTHORIZED() }
@@ -201,8 +201,7 @@ async function admit(
   const { publicUrl, trustProxy } = services.config
   if (!isTrustedHost(req, publicUrl)) throw apiErrors.MISDIRECTED()
   if (!isSameOrigin(req, publicUrl)) throw apiErrors.CROSS_SITE()
-  const headers = toHeaders(req)
-  const viewer = isOpenData(procedure) ? null : await readViewer(services, headers, response)
+  const viewer = isOpenData(procedure) ? null : await readViewer(services, req.headers.cookie, response)
   if (viewer) trace.account = viewer.id
   const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
   authorize(meta, viewer)
@@ -213,8 +212,10 @@ async function admit(
     request: {
       id: trace.id,
       ip: clientIp(req, trustProxy),
-      headers,
-      // Few handlers need it, and it takes longer than the rest of this object.
+      // Few handlers need these two, which take longer than the rest of this object.
+      get headers() {
+        return toHeaders(req)
+      },
       get origin() {
         return linkOrigin(req, services.config)
       },

@@ -14,7 +14,6 @@ import {
 import { type Bucket, toSizedPath } from '#server/media/rules.ts'
 import { toStorageKey } from '#server/media/service.ts'
 import { buildEtag, hasCurrentCopy } from './etag.ts'
-import { toHeaders } from './headers.ts'
 import { readViewer } from './session.ts'
 import { sendText } from './static.ts'
 
@@ -84,7 +83,7 @@ async function findCachePolicy(
   const { db } = services
   const audience = await findMediaAudience(db, bucket as Bucket, path)
   if (audience?.of === 'venue' && !audience.is_archived) return 'lasting'
-  const viewer = await readViewer(services, toHeaders(req), { headers: new Headers() })
+  const viewer = await readViewer(services, req.headers.cookie, { headers: new Headers() })
   if (audience && (await canViewMedia(viewer, services, audience))) return isPublicImage(audience) ? 'brief' : 'never'
   // A moderator still sees reported media that is no longer shown.
   const isModerator = viewer?.is_admin && !viewer.needs_second_factor

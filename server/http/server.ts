@@ -14,7 +14,6 @@ import { handleCalendar } from './calendar.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
 import { handleDocs, handleOpenApi } from './docs.ts'
 import { createCollector } from './first-answers.ts'
-import { toHeaders } from './headers.ts'
 import { createMetrics, handleHealth, handleReadiness } from './health.ts'
 import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
@@ -40,7 +39,7 @@ export function createHttpServer(
   const matcher = createMatcher(router)
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config, {
-    hasSession: (req) => services.auth.readSessionToken(toHeaders(req)) !== undefined,
+    hasSession: (req) => services.auth.readSessionToken(req.headers.cookie) !== undefined,
     collect: createCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
   })
   const securityHeaders = buildSecurityHeaders({

@@ -1,18 +1,19 @@
 import { extendSession, findViewer } from '#server/accounts/queries.ts'
 import type { RequestContext, Services, Viewer } from '#server/core/requests/context.ts'
+import type { CookieHeader } from '#server/core/requests/ports.ts'
 
 const REFRESH_AFTER = 86_400_000
 
 /**
- * The logged-in user of a request. It reads session and profile on every request, in one indexed query, so that changes
+ * The logged-in user of a request with these cookies. It reads session and profile on every request, in one indexed query, so that changes
  * take effect at once. A session in use is extended once a day.
  */
 export async function readViewer(
   { auth, db, clock, config }: Services,
-  request: Headers,
+  cookies: CookieHeader,
   response: RequestContext['response'],
 ): Promise<Viewer | null> {
-  const token = auth.readSessionToken(request)
+  const token = auth.readSessionToken(cookies)
   if (!token) return null
   const now = clock.now()
   const found = await findViewer(db, token, now)

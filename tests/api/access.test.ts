@@ -30,6 +30,7 @@ describe.each(procedurePaths)('%s: each caller gets the expected status', (proce
 test('rejects a session cookie that is forged, expired or belongs to a deleted account', async () => {
   const ana = await context.bartender('ana')
   const [name, value = ''] = (ana.headers.cookie ?? '').split('=')
+  expect((await ana.call('profiles.mine', {})).status).toBe(200)
   for (const forged of [`${value.slice(0, -6)}AAAAAA`, `x${value}`, '', 'a.b']) {
     const answer = await context.signedOut.fetch('/api/me/profile', { headers: { cookie: `${name}=${forged}` } })
     expect(answer.status).toBe(401)

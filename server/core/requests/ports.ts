@@ -15,13 +15,16 @@ export type Passwords = {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
+/** The `Cookie` header of a request. */
+export type CookieHeader = string | null | undefined
+
 /** The parts of the authentication library that the server uses. None of its own routes is served. */
 export type Auth = {
   passwords: Passwords
   /** The name of this server's session cookie. */
   cookieName: string
   /** The session token in a request's cookies, if its signature is valid. */
-  readSessionToken(headers: Headers): string | undefined
+  readSessionToken(cookies: CookieHeader): string | undefined
   /** A `Set-Cookie` line that extends the session of `token` by 30 days. */
   buildSessionCookie(token: string): string
   /** `Set-Cookie` lines of a new session, or null if email and password do not match an account. */
@@ -29,15 +32,15 @@ export type Auth = {
   /** Starts a session without a password; returns its token. */
   startSession(userId: string, headers: Headers): Promise<string>
   /** The device tokens in a request's cookies, one for each account that this browser has logged in to. */
-  readDeviceTokens(headers: Headers): string[]
+  readDeviceTokens(cookies: CookieHeader): string[]
   /** A `Set-Cookie` line that marks the browser as known for one account. */
   buildDeviceCookie(device: { token: string; user_id: string }, days: number): string
   /** A `Set-Cookie` line that proves, to `readSignUpId`, that this browser sent a registration. */
   buildSignUpCookie(pendingSignUpId: string, seconds: number): string
   /** The pending registration that this browser sent last, if the cookie's signature is valid. */
-  readSignUpId(headers: Headers): string | undefined
-  /** Ends the session of the request. `expiredSessionCookies` clears its cookies. */
-  signOut(headers: Headers): Promise<void>
+  readSignUpId(cookies: CookieHeader): string | undefined
+  /** Ends the session in a request's cookies. `expiredSessionCookies` clears them. */
+  signOut(cookies: CookieHeader): Promise<void>
   /** `Set-Cookie` lines that clear a session's cookies. */
   expiredSessionCookies: string[]
 }

@@ -5,7 +5,6 @@ import type { Services } from '#server/core/requests/context.ts'
 import { chargeMiss, chargeRead } from '#server/core/requests/read-budget.ts'
 import { chooseEncoding } from '#server/http/compressed.ts'
 import { hasCurrentCopy } from '#server/http/etag.ts'
-import { toHeaders } from '#server/http/headers.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/static.ts'
@@ -79,7 +78,7 @@ function findPage(
 
 async function isMember(req: IncomingMessage, services: Services): Promise<boolean> {
   const response = { headers: new Headers() }
-  return (await readViewer(services, toHeaders(req), response)) !== null
+  return (await readViewer(services, req.headers.cookie, response)) !== null
 }
 
 /** Seconds to wait after too many requests. */

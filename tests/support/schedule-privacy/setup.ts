@@ -78,7 +78,7 @@ export async function createPrivacySetup(testContext: TestContext): Promise<Priv
 }
 
 async function clientFor(testContext: TestContext, person: Person) {
-  const token = testContext.services.auth.readSessionToken(new Headers(person.headers))
+  const token = testContext.services.auth.readSessionToken(new Headers(person.headers).get('cookie'))
   const found = await findViewer(testContext.db, token ?? '', testContext.clock.now())
   if (!found) throw new Error(`${person.username} has no session`)
   return clientOf(testContext, { ...found.viewer, needs_second_factor: false })
