@@ -8,7 +8,7 @@ import {
   lockAccount,
 } from '#server/accounts/credentials/queries.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
@@ -132,8 +132,13 @@ type SessionLookup = { token_hash: string; now: Date }
 
 /** The user of each session; undefined if it has ended or its user is suspended. */
 async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundViewer | undefined)[]> {
-  const now = sessions.at(-1)?.now ?? new Date(0)
-  const query = sql<ViewerRow>`
+  const hashes = sessions.map(({ token_hash }) => token_hash)
+  const latest = sessions.at(-1)?.now ?? new Date(0)
+  const rows = await compiledRead(
+    db,
+    'viewers',
+    [hashes, latest],
+    (tokens, now) => sql<ViewerRow>`
     select s.token, s.id as session_id, s."updatedAt" as used_at, p.id, p.username, p.username_slug,
       p.username_chosen_at is not null as username_chosen, p.full_name, p.user_type, p.verification_status, p.is_admin,
       p.schedule_is_private, p.schedule_dark_until is not null as schedule_is_dark,
@@ -142,9 +147,9 @@ async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundVie
       exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
     -- own: the users of the sessions
     from auth.session s join profiles p on p.id = s."userId"
-    where s.token = any(${sessions.map(({ token_hash }) => token_hash)}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
-      and p.suspended_at is null`
-  const rows = await pipelinedRead(db, 'viewers', query)
+    where s.token = any(${tokens}::text[]) and s."expiresAt" > ${now} and ${sessionWithinMaxAge(now)}
+      and p.suspended_at is null`,
+  )
   const found = new Map(
     rows.map(({ token, used_at, has_second_factor, schedule_dark_until, ...viewer }) => [
       token,

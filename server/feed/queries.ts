@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db, pipelinedRead, type SqlValue } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { type PostRow, selectPosts } from '#server/posts/queries.ts'
 
@@ -8,15 +8,18 @@ const MANY_FOLLOWED = 400
 export const SCAN_LIMIT = 2000
 
 const NEWEST_POSITION = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-const OLDEST_POSITION = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const OLDEST_POSITION = { time: sql.lit('-infinity'), id: sql.lit('00000000-0000-0000-0000-000000000000') }
+
+/** Both as SQL or as values. */
+type Position = Record<keyof TimeCursor, unknown>
 
 /** SQL: the ids of the newest posts of the feed between two positions. As a subquery it is evaluated once. */
 const selectFeedIds = (
-  viewerId: string,
-  { after, before, limit }: { after: TimeCursor; before: TimeCursor; limit: number },
+  viewerId: SqlValue<string>,
+  { after, before, limit }: Record<'after' | 'before', Position> & { limit: unknown },
 ) => sql`
   (select list_feed_ids(${viewerId}, ${after.time}::timestamptz, ${after.id}, ${before.time}::timestamptz, ${before.id},
-    ${limit}::integer, ${MANY_FOLLOWED}::integer, ${SCAN_LIMIT}::integer))`
+    ${limit}::integer, ${sql.lit(MANY_FOLLOWED)}, ${sql.lit(SCAN_LIMIT)}))`
 
 /** A page of the feed: posts before a position, newest first, in one statement. */
 export function listFeed(
@@ -24,11 +27,13 @@ export function listFeed(
   viewerId: string,
   { before, limit }: { before: TimeCursor | null; limit: number },
 ): Promise<PostRow[]> {
-  const range = { after: OLDEST_POSITION, before: before ?? NEWEST_POSITION, limit }
-  const query = sql<PostRow>`
-    ${selectPosts(viewerId)} where o.id = any(${selectFeedIds(viewerId, range)}::uuid[])
-    order by o.created_at desc, o.id desc`
-  return pipelinedRead(db, 'feed_page', query)
+  const { time, id } = before ?? NEWEST_POSITION
+  return compiledRead(db, 'feed_page', [viewerId, time, id, limit], (viewer, beforeTime, beforeId, size) => {
+    const range = { after: OLDEST_POSITION, before: { time: beforeTime, id: beforeId }, limit: size }
+    return sql<PostRow>`
+      ${selectPosts(viewer)} where o.id = any(${selectFeedIds(viewer, range)}::uuid[])
+      order by o.created_at desc, o.id desc`
+  })
 }
 
 /** The number of posts in the feed after a position, at most `max`. */

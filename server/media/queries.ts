@@ -133,7 +133,7 @@ export function selectImage(
   return {
     columns: sql`pic.path as image_url, pic.path as image_full_url, pic.alt as image_alt, pic.width as image_width,
       pic.height as image_height, pic.placeholder as image_placeholder`,
-    join: sql`left join media pic on pic.bucket = ${bucket}::text and pic.path = ${of} and pic.state = 'stored'`,
+    join: sql`left join media pic on pic.bucket = ${sql.lit(bucket)} and pic.path = ${of} and pic.state = 'stored'`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/mentions.ts'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
 import { parseMentions } from './rules.ts'
 
 /** A mention in a text, with the id of the person or venue. */
@@ -134,7 +134,7 @@ export const selectVenueMentions = (which: RawBuilder<unknown>): RawBuilder<unkn
  * (`describe_mention`). `which` and `writer` may refer to outer tables, except ones called `m` or `n`.
  */
 export const selectMentions = (
-  viewerId: string,
+  viewerId: SqlValue<string>,
   { which, writer }: { which: RawBuilder<unknown>; writer: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`
   (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.texts.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
-import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
+import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
 import {
@@ -216,63 +216,69 @@ export async function listNotifications(
  */
 async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
   const isFirst = pages.every(({ after }) => after === null)
-  const viewer = sql`reader.viewer`
-  const shown = isFirst
-    ? sql`false`
-    : sql`coalesce((
-        select true from visible_notifications(${viewer}) above
-        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (reader.after_time, reader.after_id)
-        limit 1
-      ), false)`
-  const query = sql<PageRow>`
-    select reader.n::integer - 1 as n, line.*
-    from unnest(
-      ${pages.map(({ viewerId }) => viewerId)}::uuid[], ${pages.map(({ limit }) => limit)}::integer[],
-      ${pages.map(({ after }) => after?.time ?? 'infinity')}::timestamptz[],
-      ${pages.map(({ after }) => after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff')}::uuid[]
-    ) with ordinality as reader (viewer, page_size, after_time, after_id, n)
-    cross join lateral (
-      with recursive heads (
-        created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
-        venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
-      ) as (
-        select reader.after_time, reader.after_id, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid,
-          null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
-        union all
-        select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
-        from heads cross join lateral (
-          select n.created_at, n.id, n.type, n.message, n.link_url, n.group_key, n.sender_id, n.post_id, n.comment_id,
-            n.shift_id, n.event_id, n.special_id, n.venue_id, n.batch_id, n.thread_id, n.reply_id, ${shown} as is_shown
-          from visible_notifications(${viewer}) n
-          where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
-          order by n.created_at desc, n.id desc limit 1
-        ) next
-        where heads.found < reader.page_size
-      )
-      select ${buildLineColumns(viewer)}
-      from heads n
-      -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
+  const values = [
+    pages.map(({ viewerId }) => viewerId),
+    pages.map(({ limit }) => limit),
+    pages.map(({ after }) => after?.time ?? 'infinity'),
+    pages.map(({ after }) => after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
+  ] as const
+  const name = isFirst ? 'notices' : 'notices_below'
+  const rows = await compiledRead(db, name, values, (viewers, pageSizes, afterTimes, afterIds) => {
+    const viewer = sql`reader.viewer`
+    const shown = isFirst
+      ? sql`false`
+      : sql`coalesce((
+          select true from visible_notifications(${viewer}) above
+          where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (reader.after_time, reader.after_id)
+          limit 1
+        ), false)`
+    return sql<PageRow>`
+      select reader.n::integer - 1 as n, line.*
+      from unnest(
+        ${viewers}::uuid[], ${pageSizes}::integer[], ${afterTimes}::timestamptz[],
+        ${afterIds}::uuid[]
+      ) with ordinality as reader (viewer, page_size, after_time, after_id, n)
       cross join lateral (
-        select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
-        from notifications m
-        where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
-          and (
-            m.id = n.id
-            or (
-              (
-                m.sender_id is null
-                or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+        with recursive heads (
+          created_at, id, type, message, link_url, group_key, sender_id, post_id, comment_id, shift_id, event_id, special_id,
+          venue_id, batch_id, thread_id, reply_id, is_shown, seen, found
+        ) as (
+          select reader.after_time, reader.after_id, 'mention', '', null::text, '', null::uuid, null::uuid, null::uuid, null::uuid,
+            null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, null::uuid, true, '{}'::text[], 0
+          union all
+          select next.*, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer
+          from heads cross join lateral (
+            select n.created_at, n.id, n.type, n.message, n.link_url, n.group_key, n.sender_id, n.post_id, n.comment_id,
+              n.shift_id, n.event_id, n.special_id, n.venue_id, n.batch_id, n.thread_id, n.reply_id, ${shown} as is_shown
+            from visible_notifications(${viewer}) n
+            where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
+            order by n.created_at desc, n.id desc limit 1
+          ) next
+          where heads.found < reader.page_size
+        )
+        select ${buildLineColumns(viewer)}
+        from heads n
+        -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
+        cross join lateral (
+          select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
+          from notifications m
+          where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
+            and (
+              m.id = n.id
+              or (
+                (
+                  m.sender_id is null
+                  or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+                )
+                and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
+                and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
               )
-              and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
-              and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
             )
-          )
-      ) g
-      where not n.is_shown
-    ) line
-    order by reader.n, line.created_at desc, line.id desc`
-  // Planning takes far longer than running, so the statement is prepared.
-  const rows = await pipelinedRead(db, isFirst ? 'notices' : 'notices_below', query)
+        ) g
+        where not n.is_shown
+      ) line
+      order by reader.n, line.created_at desc, line.id desc`
+  })
   return pages.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...row }) => toNotificationRow(row)))
 }
 
@@ -297,7 +303,11 @@ export const countUnread = (db: Db, viewerId: string): Promise<number> => lookUp
 const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
   const viewer = sql`reader.viewer`
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
-  const query = sql<{ count: number }>`
+  const rows = await compiledRead(
+    db,
+    'notices_unread',
+    [viewerIds],
+    (viewers) => sql<{ count: number }>`
     select (
       with recursive groups as (
         (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
@@ -316,8 +326,8 @@ const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
         limit ${sql.lit(MAX_UNREAD_COUNT)}
       ) counted
     ) as count
-    from unnest(${viewerIds}::uuid[]) with ordinality as reader (viewer, n) order by reader.n`
-  const rows = await pipelinedRead(db, 'notices_unread', query)
+    from unnest(${viewers}::uuid[]) with ordinality as reader (viewer, n) order by reader.n`,
+  )
   return rows.map(({ count }) => count)
 }, MAX_READERS)
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
 import { batchWrites } from '#server/core/db/batched-writes.ts'
-import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
+import { type Db, pipelinedRead, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
 import { runAtomicStatement } from '#server/core/db/transactions.ts'
 import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
@@ -30,7 +30,7 @@ const authorColumn = (t: RawBuilder<unknown>) => sql`jsonb_build_object(
   'verification_status', ${t}.author_verification_status)`
 
 /** Posts `o` as the viewer sees them, for every list: `${selectPosts(viewerId)} where … order by …`. */
-export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRow>`
+export const selectPosts = (viewerId: SqlValue<string>): RawBuilder<PostRow> => sql<PostRow>`
   select o.id, case when o.venue_id is null then ${authorColumn(sql`o`)} end as author,
     case when o.venue_id is not null then jsonb_build_object(
       'id', o.venue_id, 'slug', o.venue_slug, 'name', o.venue_name, 'venue_image_url', o.venue_image_url) end as venue,

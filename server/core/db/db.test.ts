@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Database, type Db, preparedQuery } from './db.ts'
+import { compiledRead, type Database, type Db, preparedQuery } from './db.ts'
 import { runAtomicStatement } from './transactions.ts'
 
 let database: Database
@@ -35,6 +35,25 @@ test.each<[expression: string, value: unknown]>([
   ['null::int8', null],
 ])('%s is the same value from either engine', async (expression, value) => {
   expect(await one(expression)).toEqual(value)
+})
+
+describe('a read that is compiled once', () => {
+  const add = (db: Db, first: number, second: number) =>
+    compiledRead(db, 'test_add', [first, second], (a, b) => {
+      return sql<{ sum: number; first: number }>`select ${b}::integer + ${a}::integer as sum, ${a}::integer as first`
+    })
+
+  test('gets the values of each call, in a transaction, too', async () => {
+    const { db } = database
+    expect(await Promise.all([add(db, 1, 2), add(db, 3, 4)])).toEqual([[{ sum: 3, first: 1 }], [{ sum: 7, first: 3 }]])
+    expect(await db.transaction().execute((trx) => add(trx, 5, 6))).toEqual([{ sum: 11, first: 5 }])
+  })
+
+  test('refuses a value that all later calls would get, too', async () => {
+    const viewer = 'ana'
+    const read = compiledRead(database.db, 'test_stale', [], () => sql`select ${viewer}::text as viewer`)
+    await expect(read).rejects.toThrow('test_stale')
+  })
 })
 
 test('a whole number that JavaScript cannot hold exactly is an error', async () => {

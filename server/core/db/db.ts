@@ -42,7 +42,7 @@ export async function openDatabase(
 const transactionControl = /^(begin|commit|rollback|start transaction)\b/i
 
 /** How short reads are sent, by database. A transaction has none: its reads go over its own connection. */
-const pipelines = new WeakMap<Db, (query: CompiledQuery) => Promise<unknown[]>>()
+const pipelines = new WeakMap<Db, SendRead>()
 
 /** Wraps an open engine in Kysely. */
 export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
@@ -72,16 +72,16 @@ function reportEvent({ query, queryDurationMillis, level }: LogEvent, report: Re
 }
 
 const reportReads =
-  (send: SendRead, report: Report) =>
-  async ({ sql, parameters }: CompiledQuery): Promise<unknown[]> => {
+  (send: SendRead, report: Report): SendRead =>
+  async (read) => {
     const started = performance.now()
     let failed = true
     try {
-      const rows = await send(sql, parameters)
+      const rows = await send(read)
       failed = false
       return rows
     } finally {
-      report({ sql, parameters, milliseconds: performance.now() - started, failed })
+      report({ sql: read.text, parameters: read.values, milliseconds: performance.now() - started, failed })
     }
   }
 
@@ -113,5 +113,57 @@ export async function pipelinedRead<T>(
   if (!send) return preparedQuery(db, name, query)
   const compiled = query.compile(db)
   nameStatement(name, compiled.sql)
-  return (await send(compiled)) as T[]
+  return (await send({ name, text: compiled.sql, values: compiled.parameters })) as T[]
+}
+
+/** Stands for a value in a statement that is compiled once. */
+class Placeholder {
+  readonly index: number
+
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/** A value for SQL, or what stands for it in a statement that is compiled once. */
+export type SqlValue<T> = T | Placeholder
+
+type CompiledOnce = { query: CompiledQuery; indexes: readonly number[] }
+
+const compiledOnce = new WeakMap<Db, Map<string, CompiledOnce>>()
+
+/**
+ * Like `pipelinedRead`, for the most frequent reads: the statement is compiled only once, because that takes longer than
+ * sending it. Everything that changes from call to call has to be in `values`, which `build` gets as placeholders.
+ */
+export async function compiledRead<T, const Values extends readonly unknown[]>(
+  db: Db,
+  name: string,
+  values: Values,
+  build: (...placeholders: { [Index in keyof Values]: Placeholder }) => { compile(db: Db): CompiledQuery<T> },
+): Promise<T[]> {
+  const statements = compiledOnce.get(db) ?? new Map<string, CompiledOnce>()
+  compiledOnce.set(db, statements)
+  const known = statements.get(name)
+  const { query, indexes } = known ?? compileOnce(name, build(...toPlaceholders(values)).compile(db))
+  if (!known) statements.set(name, { query, indexes })
+  const parameters = indexes.map((index) => values[index])
+  const send = pipelines.get(db)
+  const rows = send
+    ? await send({ name, text: query.sql, values: parameters })
+    : (await db.executeQuery({ ...query, parameters })).rows
+  return rows as T[]
+}
+
+const toPlaceholders = <Values extends readonly unknown[]>(values: Values) =>
+  values.map((_, index) => new Placeholder(index)) as { [Index in keyof Values]: Placeholder }
+
+/** Refuses a value that is not a placeholder: it would be sent for every later call. */
+function compileOnce(name: string, query: CompiledQuery): CompiledOnce {
+  nameStatement(name, query.sql)
+  const indexes = query.parameters.map((parameter) => {
+    if (parameter instanceof Placeholder) return parameter.index
+    throw new Error(`The statement ${name} contains a value of its first call`)
+  })
+  return { query, indexes }
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { holdWrites } from './held-writes.ts'
+import { PreparedRead } from './prepared-read.ts'
 
 /** Reads of one group wait for each other, so a group is small. */
 const MAX_GROUP = 4
 
-/** Sends one read; the result are its rows. */
-export type SendRead = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>
-
-type WaitingRead = {
-  text: string
-  values: readonly unknown[]
+type Row = Record<string, unknown>
+type Read = { name: string; text: string; values: readonly unknown[] }
+type WaitingRead = Read & {
   resolve(rows: Row[]): void
   reject(error: unknown): void
 }
-type Row = Record<string, unknown>
+
+/** Sends one read; the result are its rows. */
+export type SendRead = (read: Read) => Promise<Row[]>
 
 /**
  * Sends reads that were asked for in the same turn of the event loop, or while all connections were busy, in groups:
@@ -46,9 +46,9 @@ export function createPipelinedReads(connect: () => Promise<pg.PoolClient>): Sen
     while (pendingGroups * MAX_GROUP < waiting.length) void sendGroup()
   }
 
-  return (text, values) =>
+  return (read) =>
     new Promise((resolve, reject) => {
-      waiting.push({ text, values, resolve, reject })
+      waiting.push({ ...read, resolve, reject })
       if (isFlushing) return
       isFlushing = true
       setImmediate(flush)
@@ -56,5 +56,12 @@ export function createPipelinedReads(connect: () => Promise<pg.PoolClient>): Sen
 }
 
 /** Never rejects: the error belongs to the read alone. */
-const sendRead = (client: pg.PoolClient, { text, values, resolve, reject }: WaitingRead): Promise<void> =>
-  client.query<Row>(text, [...values]).then(({ rows }) => resolve(rows), reject)
+const sendRead = (client: pg.PoolClient, { resolve, reject, ...read }: WaitingRead): Promise<void> =>
+  new Promise((answered) => {
+    const query = new PreparedRead(read, (error, result) => {
+      if (error) reject(error)
+      else resolve(result.rows)
+      answered()
+    })
+    client.query(query)
+  })

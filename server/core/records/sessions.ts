@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/core/db/db.ts'
+import type { Db, SqlValue } from '#server/core/db/db.ts'
 
-const DAY = 86_400_000
 /** A session ends this long after login even if it is used every day. */
 const MAX_SESSION_DAYS = 90
 /** Half a day, one working night, for staff, because they can reach every account. */
 const MAX_STAFF_SESSION_DAYS = 0.5
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
-
 /**
  * SQL: whether session `s` is young enough to be used, however recently it was used. `person` is the alias of its
  * owner's profile.
  */
-export const sessionWithinMaxAge = (now: Date, person = 'p') =>
-  sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
-    then ${daysBefore(now, MAX_STAFF_SESSION_DAYS)}::timestamptz else ${daysBefore(now, MAX_SESSION_DAYS)}::timestamptz end`
+export const sessionWithinMaxAge = (now: SqlValue<Date>, person = 'p') =>
+  sql<boolean>`s."createdAt" > ${now}::timestamptz - interval '1 day'
+    * case when ${sql.ref(person)}.is_admin then ${sql.lit(MAX_STAFF_SESSION_DAYS)} else ${sql.lit(MAX_SESSION_DAYS)} end`
 
 /** The given sessions that are still valid: not expired, not too old, and their owner is not suspended. */
 export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
