@@ -1,12 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isLoadFailure } from '#web/ui/load-when-online.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-
-// What browsers report when a chunk fails to load. After a release, the chunks of an older page may no longer exist.
-const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
-
-const isLoadFailure = (error: unknown) => error instanceof Error && NOT_LOADED.test(error.message)
 
 const toErrorText = (error: unknown) => {
   if (!isLoadFailure(error))

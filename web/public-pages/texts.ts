@@ -3,6 +3,7 @@ export const publicPageTexts = {
   follow: 'Follow',
   allEvents: 'All events',
   report: 'Report this page',
+  reportNotLoaded: 'The form didn’t load. Please try again.',
   claim: 'This is my venue',
   whoIsOn: 'Who’s on',
   /** Others may be working: pages neither show nor count them. */

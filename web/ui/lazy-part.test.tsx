@@ -13,15 +13,15 @@ const setOnline = (isOnline: boolean) => {
 
 const Menu = () => <p>Menu of the bar</p>
 
-/** Two parts of a page; the function that loads them fails until `failure` is cleared. */
-const showParts = async () => {
-  const state = { failure: true }
+/** Two parts of a page; the function that loads them fails with `failure` until it is cleared. */
+const showParts = async (failure = new TypeError('Failed to fetch dynamically imported module')) => {
+  const state: { failure: Error | undefined } = { failure }
   const load = vi.fn(async () => {
-    if (state.failure) throw new TypeError('Failed to fetch dynamically imported module')
+    if (state.failure) throw state.failure
     return { default: Menu }
   })
   const [First, Second] = [lazyPart(load), lazyPart(load)]
-  await show(
+  const { user } = await show(
     <Page>
       <p>Who is on tonight</p>
       <Suspense>
@@ -32,7 +32,7 @@ const showParts = async () => {
       </Suspense>
     </Page>,
   )
-  return { state, load }
+  return { user, state, load }
 }
 
 class Page extends Component<{ children: ReactNode }> {
@@ -49,13 +49,24 @@ test('offline, the page stays, says once that it is offline, and shows its parts
   expect(screen.getByText('Who is on tonight')).toBeVisible()
   expect(screen.queryByText('Menu of the bar')).toBeNull()
   setOnline(true)
-  state.failure = false
+  state.failure = undefined
   window.dispatchEvent(new Event('online'))
   expect(await screen.findAllByText('Menu of the bar')).toHaveLength(2)
 })
 
-test('online, a part that does not load fails as before', async () => {
+test('online, it tries twice, then says once that parts are missing, and tries again when asked to', async () => {
   setOnline(true)
-  await showParts()
+  const { user, state, load } = await showParts()
+  expect(await screen.findAllByText(uiTexts.partNotLoaded)).toHaveLength(1)
+  expect(load).toHaveBeenCalledTimes(4)
+  expect(screen.getByText('Who is on tonight')).toBeVisible()
+  state.failure = undefined
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
+  expect(await screen.findAllByText('Menu of the bar')).toHaveLength(2)
+})
+
+test('a part whose code itself fails takes the page with it, as any other error', async () => {
+  setOnline(true)
+  await showParts(new Error('undefined is not a function'))
   expect(await screen.findByText('A broken page')).toBeVisible()
 })
