@@ -116,7 +116,7 @@ export async function pipelinedRead<T>(
   return (await send({ name, text: compiled.sql, values: compiled.parameters })) as T[]
 }
 
-/** Stands for a value in a statement that is compiled once. */
+/** The place of a value in a statement that is compiled once. */
 class Placeholder {
   readonly index: number
 
@@ -125,7 +125,7 @@ class Placeholder {
   }
 }
 
-/** A value for SQL, or what stands for it in a statement that is compiled once. */
+/** A value for SQL, or its placeholder in a statement that is compiled once. */
 export type SqlValue<T> = T | Placeholder
 
 type CompiledOnce = { query: CompiledQuery; indexes: readonly number[] }

@@ -17,7 +17,7 @@ type Done = (error: Error | null | undefined, result: { rows: Row[] }) => void
 
 const Query = pg.Query as unknown as new (text: string, values: unknown[], done: Done) => DriverQuery
 
-/** What is known about the statements of a connection. */
+/** The statements that a connection has prepared. `isDescribing` is false while one is sent whose columns are known. */
 type KnownStatements = { readers: Map<string, RowReader>; isDescribing: boolean }
 
 const statementsOf = new WeakMap<Describing, KnownStatements>()
