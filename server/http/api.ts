@@ -56,8 +56,8 @@ export function createMatcher(router: AnyRouter): StandardOpenAPIMatcher {
 type Api = { matcher: StandardOpenAPIMatcher; services: Services; limits: TimeLimits }
 /** A request to run a procedure: what `req` asks for itself, or a read that its page needs. */
 type Call = { req: IncomingMessage; url: URL; method: string; trace: RequestTrace }
-/** `headers` are those that the handler sets. */
-type Answer = { encoded: EncodedResponse; headers: Headers; procedure: AnyProcedure | undefined }
+/** `headers` are those that the handler sets, if any. */
+type Answer = { encoded: EncodedResponse; headers: Headers | undefined; procedure: AnyProcedure | undefined }
 
 /** Handles a request under `/api`, and records in `trace` which procedure it reached. */
 export async function handleApi(
@@ -80,19 +80,19 @@ export async function handleApi(
     services.log.error({ err: error, request_id: trace.id, route: trace.route }, 'response failed')
     // A download that failed halfway can only be cut off, so that the client does not take it for complete.
     if (res.headersSent) return void res.destroy()
-    await sendResponse(req, res, new Headers(), apiCodec.encodeError(toPublicError(error).error))
+    await sendResponse(req, res, undefined, apiCodec.encodeError(toPublicError(error).error))
   }
 }
 
 /**
  * The answer to a read under `/api` for the sender of `req`, which asks for a page: with the same checks and limits as if
- * their browser had sent the read itself. `path` includes the query.
+ * their browser had sent the read itself. `path` includes the query; `cookies` are `Set-Cookie` lines.
  */
 export async function answerRead(
   api: Api,
   req: IncomingMessage,
   path: string,
-): Promise<{ status: number; body: unknown; headers: Headers }> {
+): Promise<{ status: number; body: unknown; cookies: string[] }> {
   const call = {
     req,
     url: new URL(PREFIX + path, 'http://localhost'),
@@ -100,12 +100,12 @@ export async function answerRead(
     trace: { id: randomUUID(), route: 'unmatched' },
   }
   const { encoded, headers } = await answer(api, call)
-  return { status: encoded.status, body: encoded.body, headers }
+  return { status: encoded.status, body: encoded.body, cookies: headers?.getSetCookie() ?? [] }
 }
 
 /** Runs a procedure with all its checks. Never throws: a failure is an answer, too. */
 async function answer({ matcher, services, limits }: Api, { req, url, method, trace }: Call): Promise<Answer> {
-  const response = { headers: new Headers() }
+  const { response, readHeaders } = collectHeaders()
   let context: RequestContext | undefined
   let procedure: AnyProcedure | undefined
   try {
@@ -129,7 +129,7 @@ async function answer({ matcher, services, limits }: Api, { req, url, method, tr
       // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
     ).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
-    return { encoded: apiCodec.encode(signed, match.procedure), headers: response.headers, procedure }
+    return { encoded: apiCodec.encode(signed, match.procedure), headers: readHeaders(), procedure }
   } catch (thrown) {
     const viewer = context?.viewer ?? null
     const { error, unexpected } = await replaceErrorOfEndedSession(toPublicError(thrown), { req, services, viewer })
@@ -137,8 +137,20 @@ async function answer({ matcher, services, limits }: Api, { req, url, method, tr
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     logRefusal(services, trace, error.code)
     setErrorHeaders(response.headers, error)
-    return { encoded: apiCodec.encodeError(error), headers: response.headers, procedure }
+    return { encoded: apiCodec.encodeError(error), headers: readHeaders(), procedure }
   }
+}
+
+/** A response for a handler. Its headers are created when they are first used, because almost no handler sets any. */
+function collectHeaders(): { response: RequestContext['response']; readHeaders: () => Headers | undefined } {
+  let headers: Headers | undefined
+  const response = {
+    get headers() {
+      headers ??= new Headers()
+      return headers
+    },
+  }
+  return { response, readHeaders: () => headers }
 }
 
 /**
@@ -267,15 +279,10 @@ function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): v
 async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
-  headers: Headers,
+  headers: Headers | undefined,
   response: ReturnType<typeof apiCodec.encodeError>,
 ): Promise<void> {
-  for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
-  const cookies = headers.getSetCookie()
-  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
-  // The serializer sets a Content-Disposition of its own for files; the handler's takes precedence.
-  const disposition = headers.get('content-disposition')
-  if (disposition) response.headers['content-disposition'] = disposition
+  if (headers) copyHeaders(headers, res, response)
   // The response to HEAD has no body, so a stream would never be read.
   if (req.method === 'HEAD' && response.body instanceof ReadableStream) {
     await response.body.cancel()
@@ -290,6 +297,15 @@ async function sendResponse(
     req.resume()
   }
   await sendStandardResponse(res, response)
+}
+
+function copyHeaders(headers: Headers, res: ServerResponse, response: EncodedResponse): void {
+  for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  // The serializer sets a Content-Disposition of its own for files; the handler's takes precedence.
+  const disposition = headers.get('content-disposition')
+  if (disposition) response.headers['content-disposition'] = disposition
 }
 
 type EncodedResponse = ReturnType<typeof apiCodec.encodeError>

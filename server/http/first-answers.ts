@@ -7,7 +7,7 @@ import { listFirstReads, listNearbyReads, SESSION_READ } from '#contract/first-r
 export type AnswerRead = (
   req: IncomingMessage,
   path: string,
-) => Promise<{ status: number; body: unknown; headers: Headers }>
+) => Promise<{ status: number; body: unknown; cookies: string[] }>
 
 /** An answer that the browser can use as if it had asked for it: a success, or that something does not exist. */
 export type FirstAnswer = { status: number; body: unknown }
@@ -47,15 +47,15 @@ export const createCollector =
     const late = delay(WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
     const answers: Record<string, FirstAnswer> = {}
     const read = async (url: string) => {
-      const { status, body, headers } = await answerRead(req, url)
+      const answer = await answerRead(req, url)
+      const { status, body } = answer
       if (USABLE_STATUSES.has(status)) answers[`/api${url}`] = { status, body }
-      return { status, body, headers }
+      return answer
     }
     try {
       const session = await Promise.race([read(SESSION_READ), late])
       if (session?.status !== 200) return undefined
       const { me } = session.body as CurrentSession
-      const cookies = session.headers.getSetCookie()
       // Everyone else is led to another screen, and an address with a query can show something else.
       const canRead = me?.username_chosen === true
       if (canRead) {
@@ -63,7 +63,7 @@ export const createCollector =
         await Promise.race([readAll(reads, path, read), late])
       }
       const nearby = canRead && !hasQuery ? listNearbyReads(screen, me) : []
-      return { answers: { ...answers }, nearby, cookies }
+      return { answers: { ...answers }, nearby, cookies: session.cookies }
     } finally {
       timer.abort()
     }

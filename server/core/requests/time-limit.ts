@@ -21,26 +21,29 @@ export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longR
  * commit after that, and its result is discarded. Work that has committed by then gets the same time again to return
  * its result.
  */
-export async function withTimeout<T>(milliseconds: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+export function withTimeout<T>(milliseconds: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   const deadline: Deadline = { exceeded: undefined, hasCommitted: false }
-  let timer: NodeJS.Timeout | undefined
-  const timedOut = new Promise<never>((_, reject) => {
+  return new Promise((resolve, reject) => {
     const giveUp = () => {
       deadline.exceeded = new TimeLimitExceeded(milliseconds)
       reject(deadline.exceeded)
     }
-    timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       if (deadline.hasCommitted) timer = setTimeout(giveUp, milliseconds)
       else giveUp()
     }, milliseconds)
+    withDeadline(deadline, () => work(deadline)).then(
+      (result) => {
+        clearTimeout(timer)
+        if (deadline.exceeded) cancelStream(result)
+        resolve(result)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  const working = withDeadline(deadline, () => work(deadline))
-  try {
-    return await Promise.race([working, timedOut])
-  } finally {
-    clearTimeout(timer)
-    if (deadline.exceeded) void working.then(cancelStream, () => {})
-  }
 }
 
 /** Cancels a stream that will not be read, so that its source is released. */
