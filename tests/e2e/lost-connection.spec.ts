@@ -44,7 +44,7 @@ test('a menu whose code does not load leaves the page as it is, and opens with a
   await expect(venue).toBeVisible()
   await expect(menu).toBeHidden()
   await restore()
-  // A tap counts from the moment at which the code of the message has failed to load, too.
+  // A tap counts once the second load has failed, too.
   await expect(async () => {
     if (await menu.isHidden()) await button.click()
     await expect(menu.getByRole('link', { name: 'Help' })).toBeVisible({ timeout: 2000 })

@@ -73,7 +73,7 @@ test('if its code does not load, says so, and the next tap tries again', async (
   fetchMenu.mockRejectedValue(new Error('offline'))
   const { user, button } = await showMenu(fetchMenu)
   await user.click(button())
-  expect(await screen.findByText(uiTexts.menuFailed)).toBeVisible()
+  expect(await screen.findByText(uiTexts.partNotLoaded)).toBeVisible()
   expect(screen.queryByRole('menu')).toBeNull()
   fetchMenu.mockResolvedValue(undefined)
   await user.click(button())

@@ -22,7 +22,7 @@ export const OnDemandMenu = ({ fetchMenu, children, ...menu }: Props) => {
   const open = (by: OnDemandMenuProps['openedBy']) =>
     void fetchMenu().then(
       () => setOpenedBy(by),
-      () => toast.error(uiTexts.menuFailed),
+      () => toast.error(uiTexts.partNotLoaded),
     )
   const closed = (
     <MoreButton

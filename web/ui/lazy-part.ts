@@ -4,17 +4,15 @@ import { uiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
 /**
- * A part of a page whose code loads when the part is first shown, such as a dialog. If that fails, the page stays as it is.
- * Offline, a message says so, and the part appears once the browser is online again. Otherwise the message offers to try
- * again; if not even that loads, the next tap tries again.
+ * A part of a page whose code loads when the part is first shown, such as a dialog. If that fails, the page stays as it is
+ * and a message says so. Offline, the part appears once the browser is online again. Otherwise the next tap tries again.
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadWhenOnline(load, { onOffline, waitForRetry }))
+export const lazyPart: typeof lazy = (load) => lazy(() => loadWhenOnline(load, onOffline, waitForTap))
 
 const onOffline = () => toast.error(uiTexts.offline)
-// On a very bad network the code of messages may not load either.
-const waitForRetry = () => toast.untilRetry(uiTexts.partNotLoaded).catch(waitForTap)
 
-const waitForTap = () =>
-  new Promise<void>((resolve) => {
-    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, () => resolve(), { once: true })
-  })
+// A key that activates a button is a click, too.
+const waitForTap = () => {
+  toast.error(uiTexts.partNotLoaded)
+  return new Promise((resolve) => window.addEventListener('click', resolve, { once: true }))
+}

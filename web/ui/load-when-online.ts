@@ -3,36 +3,29 @@ const NOT_LOADED = /dynamically imported module|importing a module script|preloa
 
 export const isLoadFailure = (error: unknown) => error instanceof Error && NOT_LOADED.test(error.message)
 
-type Options = {
-  /** Called when the load begins to wait for the connection, unless another load already waits. */
-  onOffline?: () => void
-  /** Resolves when the load should be tried again, after it failed twice although the browser is online. */
-  waitForRetry?: () => Promise<void>
-}
-
 /** How many loads wait for the connection. */
 let waiting = 0
 
 /**
- * Loads code. If that fails because the browser is offline, loads it once the browser is online again. If it fails online,
- * as when a phone changes networks, tries once more at once, and then as `waitForRetry` says.
+ * Loads code. If that fails because the browser is offline, calls `onOffline`, unless another load already waits, and loads
+ * it once the browser is online again. If it fails online, as when a phone changes networks, tries once more at once, and
+ * then again each time that `waitForRetry` resolves.
  */
-export const loadWhenOnline = async <Module>(load: () => Promise<Module>, options: Options = {}): Promise<Module> => {
-  try {
-    return await loadTwice(load)
-  } catch (error) {
-    if (!navigator.onLine) await waitUntilOnline(options.onOffline)
-    else if (options.waitForRetry && isLoadFailure(error)) await options.waitForRetry()
-    else throw error
-    return loadWhenOnline(load, options)
+export const loadWhenOnline = async <Module>(
+  load: () => Promise<Module>,
+  onOffline?: () => void,
+  waitForRetry?: () => Promise<unknown>,
+): Promise<Module> => {
+  for (let hasFailed = false; ; hasFailed = true) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!navigator.onLine) await waitUntilOnline(onOffline)
+      else if (!isLoadFailure(error) || (hasFailed && !waitForRetry)) throw error
+      else if (hasFailed) await waitForRetry?.()
+    }
   }
 }
-
-const loadTwice = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch((error: unknown) => {
-    if (navigator.onLine && isLoadFailure(error)) return load()
-    throw error
-  })
 
 async function waitUntilOnline(onOffline?: () => void): Promise<void> {
   if (waiting === 0) onOffline?.()

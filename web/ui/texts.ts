@@ -3,8 +3,7 @@ export const uiTexts = {
   /** Label of an item's menu: `More options for Late jazz`. */
   moreAbout: (what: string) => `More options for ${what}`,
   tryAgain: 'Try again',
-  partNotLoaded: 'That didn’t load. If it keeps failing, reload the page.',
-  menuFailed: 'The menu didn’t load. Please try again.',
+  partNotLoaded: 'That didn’t load. Try again, or reload the page.',
   keep: 'Keep it',
   saveChanges: 'Save changes',
   delete: 'Delete',

@@ -25,17 +25,6 @@ const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
     ? { duration: STICKY_DURATION_MS, action: { label: 'OK', onClick: () => {} } }
     : { duration: DEFAULT_DURATION_MS }
 
-/** Everything that waits for a retry shares one message. */
-let retrying: Promise<void> | undefined
-let endRetry: (() => void) | undefined
-
-const showUntilRetry = (sonner: NonNullable<typeof loaded>, text: string): Promise<void> =>
-  new Promise((resolve) => {
-    endRetry = resolve
-    const action = { label: uiTexts.tryAgain, onClick: () => resolve() }
-    sonner.error(text, { duration: Number.POSITIVE_INFINITY, action, onDismiss: () => resolve() })
-  })
-
 /** Short messages at the edge of the window. They stay visible when the user goes to another page. */
 export const toast = {
   /** Says that something is done. */
@@ -45,24 +34,8 @@ export const toast = {
   /** Says that something failed, if the error has no place of its own on the page (such as a rolled-back tap). */
   error: (text: string, options?: ToastOptions) => withSonner((sonner) => sonner.error(text, toSonnerOptions(options))),
 
-  /**
-   * Says that something did not load and offers to try again. Resolves when the user does, or takes the message away.
-   * Rejects if the message cannot be shown.
-   */
-  untilRetry: (text: string): Promise<void> => {
-    retrying ??= loadSonner()
-      .then((sonner) => showUntilRetry(sonner, text))
-      .finally(() => {
-        retrying = undefined
-      })
-    return retrying
-  },
-
   /** Takes the messages away, before something opens in their place. */
-  dismiss: () => {
-    loaded?.dismiss()
-    endRetry?.()
-  },
+  dismiss: () => void loaded?.dismiss(),
 
   /** Says what was done and offers to undo it. */
   withUndo: (text: string, undo: () => void) =>
