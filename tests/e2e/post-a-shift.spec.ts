@@ -48,7 +48,7 @@ test('a bartender posts a shift for tonight; a patron sees it in the directory, 
   // On her profile.
   await seeSpecified(card, 'talent directory', 'View Profile')
   await card.getByRole('link', { name: 'View Profile' }).click()
-  await expect(pat.getByRole('heading', { name: 'Bea Castellano' })).toBeVisible()
+  await expect(pat.getByRole('heading', { name: 'Bea Castellano', level: 1 })).toBeVisible()
   const shift = pat.getByRole('listitem').filter({ hasText: 'Rye night' })
   await expect(shift).toContainText(`${evening.startClock} to ${evening.endClock}`)
   await expect(shift).toContainText('The Copper Rail')

@@ -154,7 +154,8 @@ test(`${STREAMS} streams on one process`, async () => {
         '',
       ].join('\n'),
     )
-    expect(((opened.rss - empty.rss) * 1000) / STREAMS).toBeLessThan(200)
+    // The heap after a collection, because memory that is free again stays with the process for a while.
+    expect(((opened.heap - empty.heap) * 1000) / STREAMS).toBeLessThan(100)
   } finally {
     server.child.kill('SIGKILL')
     await server.ended
