@@ -10,7 +10,7 @@ export const SCAN_LIMIT = 2000
 const NEWEST_POSITION = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const OLDEST_POSITION = { time: sql.lit('-infinity'), id: sql.lit('00000000-0000-0000-0000-000000000000') }
 
-/** Both as SQL or as values. */
+/** Each part as SQL or as a value. */
 type Position = Record<keyof TimeCursor, unknown>
 
 /** SQL: the ids of the newest posts of the feed between two positions. As a subquery it is evaluated once. */

@@ -54,7 +54,7 @@ test('offline, the page stays, says once that it is offline, and shows its parts
   expect(await screen.findAllByText('Menu of the bar')).toHaveLength(2)
 })
 
-test('online, it tries twice, then says that parts are missing, and tries again with the next tap', async () => {
+test('online, a part is loaded twice; then a message says that it is missing, and the next tap tries again', async () => {
   setOnline(true)
   const { user, state, load } = await showParts()
   expect((await screen.findAllByText(uiTexts.partNotLoaded))[0]).toBeVisible()
@@ -66,7 +66,7 @@ test('online, it tries twice, then says that parts are missing, and tries again 
   expect(await screen.findAllByText('Menu of the bar')).toHaveLength(2)
 })
 
-test('a part whose code itself fails takes the page with it, as any other error', async () => {
+test('an error in the code of a part replaces the page, like any other error', async () => {
   setOnline(true)
   await showParts(new Error('undefined is not a function'))
   expect(await screen.findByText('A broken page')).toBeVisible()
