@@ -92,3 +92,10 @@ test('both themes set every color', () => {
   expect(Object.keys(parseColors(0)).length).toBeGreaterThan(20)
   expect(css.match(/light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)/g)).toHaveLength(21)
 })
+
+test('animations change only what the browser can draw without painting the page again', () => {
+  const animations = [...css.matchAll(/@keyframes (\w+) \{\n(.*?)\n {2}\}/gs)]
+  expect(animations.map(([, name]) => name)).toEqual(['lamp', 'fade', 'sheet'])
+  const changed = animations.flatMap(([, , frames = '']) => [...frames.matchAll(/([\w-]+): [^;]+;/g)])
+  expect(new Set(changed.map(([, property]) => property))).toEqual(new Set(['transform', 'opacity']))
+})
