@@ -25,7 +25,7 @@ const BUILDER = /^(RawBuilder|\w+QueryBuilder\w*)$/
 const NO_ROWS = /^(Insert|Update|Delete|Merge)Result$/
 const RAW_SQL = /\bsql[<`.]/
 /** Functions of `server/core/db` that run a statement. */
-const PREPARING = new Set(['preparedQuery', 'pipelinedRead', 'compiledRead'])
+const PREPARING = new Set(['preparedQuery', 'compiledRead'])
 const RUNS = /^(execute|executeTakeFirst|executeTakeFirstOrThrow)$/
 const DATABASE = /^(Kysely|Transaction)$/
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { VenueEvent } from '#contract/events.ts'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
+import type { Instant } from '#server/core/records/shifts.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
-import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
+import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 
@@ -22,7 +23,7 @@ export type EventValues = {
 
 type EventPageQuery = { now: Date; after: TimeCursor | null; limit: number }
 
-const subtractMs = (at: Date, milliseconds: number) => sql`${new Date(at.getTime() - milliseconds)}::timestamptz`
+const longestEvent = sql`make_interval(secs => ${sql.lit(MAX_EVENT_MS / 1000)})`
 const image = selectImage('venue-event-images', sql`e.image_url`)
 
 /** Columns of an event `e` at its venue `v`. */
@@ -32,15 +33,15 @@ const columns = sql`
 const source = sql`venue_events e join venues v on v.id = e.venue_id ${image.join}`
 
 /** In progress or upcoming. The index scan begins where the longest event in progress may have started. */
-const isUpcomingAt = (now: Date) =>
-  sql`e.start_time > ${subtractMs(now, MAX_EVENT_MS)} and ${eventEnd} > ${now}::timestamptz`
+const isUpcomingAt = (now: Instant) =>
+  sql`e.start_time > ${now}::timestamptz - ${longestEvent} and ${eventEnd} > ${now}::timestamptz`
 
 /** Overlapping a time range. An event without an end counts only where it starts. */
 const isWithin = ({ from, until }: TimeRange) => sql`
-  e.start_time > ${subtractMs(from, MAX_EVENT_MS)} and e.start_time < ${until}::timestamptz
+  e.start_time > ${from}::timestamptz - ${longestEvent} and e.start_time < ${until}::timestamptz
   and (e.start_time >= ${from}::timestamptz or e.end_time > ${from}::timestamptz)`
 
-const startsAfter = (after: TimeCursor | null) => comesAfter(after, 'ascending', sql`e.start_time, e.id`)
+const startsAfter = (after: SqlTimeCursor | null) => comesAfter(after, 'ascending', sql`e.start_time, e.id`)
 
 /** Running and upcoming events of a venue, soonest first, including cancelled ones. */
 export async function listUpcomingEvents(
@@ -48,11 +49,16 @@ export async function listUpcomingEvents(
   venueId: string,
   { now, after, limit }: EventPageQuery,
 ): Promise<EventRow[]> {
-  const query = sql<EventRow>`
-    select ${columns} from ${source}
-    where e.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
-    order by e.start_time, e.id limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName('events_upcoming', { after, limit }), query)
+  const name = toPageStatementName('events_upcoming', { after, limit })
+  return compiledRead(
+    db,
+    name,
+    [venueId, now, after?.time, after?.id],
+    (venue, at, time, id) => sql<EventRow>`
+      select ${columns} from ${source}
+      where e.venue_id = ${venue} and ${isUpcomingAt(at)} and ${startsAfter(after && { time, id })}
+      order by e.start_time, e.id limit ${sql.lit(limit)}`,
+  )
 }
 
 /** The number of events of a venue in progress or upcoming, not counting one of them. */

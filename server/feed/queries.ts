@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledRead, type Db, pipelinedRead, type SqlValue } from '#server/core/db/db.ts'
+import { compiledRead, type Db, type SqlValue } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { type PostRow, selectPosts } from '#server/posts/queries.ts'
 
@@ -8,7 +8,9 @@ const MANY_FOLLOWED = 400
 export const SCAN_LIMIT = 2000
 
 const NEWEST_POSITION = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-const OLDEST_POSITION = { time: sql.lit('-infinity'), id: sql.lit('00000000-0000-0000-0000-000000000000') }
+const OLDEST_POSITION = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+const toLiterals = ({ time, id }: TimeCursor): Position => ({ time: sql.lit(time), id: sql.lit(id) })
 
 /** Each part as SQL or as a value. */
 type Position = Record<keyof TimeCursor, unknown>
@@ -29,7 +31,7 @@ export function listFeed(
 ): Promise<PostRow[]> {
   const { time, id } = before ?? NEWEST_POSITION
   return compiledRead(db, 'feed_page', [viewerId, time, id, limit], (viewer, beforeTime, beforeId, size) => {
-    const range = { after: OLDEST_POSITION, before: { time: beforeTime, id: beforeId }, limit: size }
+    const range = { after: toLiterals(OLDEST_POSITION), before: { time: beforeTime, id: beforeId }, limit: size }
     return sql<PostRow>`
       ${selectPosts(viewer)} where o.id = any(${selectFeedIds(viewer, range)}::uuid[])
       order by o.created_at desc, o.id desc`
@@ -38,10 +40,16 @@ export function listFeed(
 
 /** The number of posts in the feed after a position, at most `max`. */
 export async function countNewerPosts(db: Db, viewerId: string, since: TimeCursor, max: number): Promise<number> {
-  const range = { after: since, before: NEWEST_POSITION, limit: max }
-  const query = sql<{ post_count: number }>`
-    select count(*)::int as post_count from visible_posts(${viewerId}) o
-    where o.id = any(${selectFeedIds(viewerId, range)}::uuid[])`
-  const [row] = await pipelinedRead(db, 'feed_newer', query)
+  const [row] = await compiledRead(
+    db,
+    'feed_newer',
+    [viewerId, since.time, since.id, max],
+    (viewer, time, id, limit) => {
+      const range = { after: { time, id }, before: toLiterals(NEWEST_POSITION), limit }
+      return sql<{ post_count: number }>`
+      select count(*)::int as post_count from visible_posts(${viewer}) o
+      where o.id = any(${selectFeedIds(viewer, range)}::uuid[])`
+    },
+  )
   return row?.post_count ?? 0
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MenuPage } from '#contract/menus.ts'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db } from '#server/core/db/db.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
 
@@ -15,11 +15,15 @@ const columns = sql`
   ${image.columns}`
 
 export async function listMenuPages(db: Db, venue_id: string): Promise<MenuPageRow[]> {
-  const query = sql<MenuPageRow>`
-    select ${columns}
-    from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
-    where m.venue_id = ${venue_id} order by m.page_order, m.created_at, m.id`
-  return pipelinedRead(db, 'menu_pages', query)
+  return compiledRead(
+    db,
+    'menu_pages',
+    [venue_id],
+    (venue) => sql<MenuPageRow>`
+      select ${columns}
+      from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
+      where m.venue_id = ${venue} order by m.page_order, m.created_at, m.id`,
+  )
 }
 
 /** One page. A page of an archived venue is found only for the venue's owner. */

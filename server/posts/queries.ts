@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
 import { batchWrites } from '#server/core/db/batched-writes.ts'
-import { type Db, pipelinedRead, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
 import { runAtomicStatement } from '#server/core/db/transactions.ts'
-import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
+import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
@@ -40,19 +40,23 @@ export const selectPosts = (viewerId: SqlValue<string>): RawBuilder<PostRow> => 
     o.owner_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
   from visible_posts(${viewerId}) o ${image.join}`
 
-const isBefore = (after: TimeCursor | null) => comesAfter(after, 'descending', sql`o.created_at, o.id`)
+const isBefore = (after: SqlTimeCursor | null) => comesAfter(after, 'descending', sql`o.created_at, o.id`)
 
-/** A page of posts; `name` names the list that the filter selects. */
+/** A page of the posts of a person or venue; `name` names the list that the filter selects. */
 async function listPosts(
   db: Db,
   viewerId: string,
-  { name, filter }: { name: string; filter: RawBuilder<unknown> },
+  { name, byId, filter }: { name: string; byId: string; filter: (by: SqlValue<string>) => RawBuilder<unknown> },
   { after, limit }: PageQuery,
 ): Promise<PostRow[]> {
-  const query = sql<PostRow>`
-    ${selectPosts(viewerId)} where ${filter} and ${isBefore(after)}
-    order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName(name, { after, limit }), query)
+  return compiledRead(
+    db,
+    toPageStatementName(name, { after, limit }),
+    [viewerId, byId, after?.time, after?.id],
+    (viewer, by, time, id) => sql<PostRow>`
+      ${selectPosts(viewer)} where ${filter(by)} and ${isBefore(after && { time, id })}
+      order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`,
+  )
 }
 
 /** A person's own posts without their venues' posts, newest first. */
@@ -60,16 +64,21 @@ export const listPostsByPerson = (db: Db, viewerId: string, profileId: string, s
   listPosts(
     db,
     viewerId,
-    { name: 'posts_by_person', filter: sql`o.profile_id = ${profileId} and o.venue_id is null` },
+    { name: 'posts_by_person', byId: profileId, filter: (by) => sql`o.profile_id = ${by} and o.venue_id is null` },
     slice,
   )
 
 /** A venue's posts, newest first. */
 export const listPostsByVenue = (db: Db, viewerId: string, venueId: string, slice: PageQuery): Promise<PostRow[]> =>
-  listPosts(db, viewerId, { name: 'posts_by_venue', filter: sql`o.venue_id = ${venueId}` }, slice)
+  listPosts(db, viewerId, { name: 'posts_by_venue', byId: venueId, filter: (by) => sql`o.venue_id = ${by}` }, slice)
 
 export async function findPost(db: Db, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const [post] = await pipelinedRead(db, 'post', sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`)
+  const [post] = await compiledRead(
+    db,
+    'post',
+    [viewerId, id],
+    (viewer, post_id) => sql<PostRow>`${selectPosts(viewer)} where o.id = ${post_id}`,
+  )
   return post
 }
 
@@ -110,7 +119,7 @@ export async function listLikers(
   return rows
 }
 
-const selectComments = (viewerId: string) => sql<CommentRow>`
+const selectComments = (viewerId: SqlValue<string>) => sql<CommentRow>`
   select c.id, c.post_id, ${authorColumn(sql`c`)} as author, c.content,
     ${selectMentions(viewerId, { which: sql`m.in_comment_id = c.id`, writer: sql`c.profile_id` })} as mentions,
     c.profile_id = ${viewerId} or c.post_owner_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
@@ -123,11 +132,13 @@ export async function listComments(
   postId: string,
   { after, limit }: PageQuery,
 ): Promise<CommentRow[]> {
-  const begin = comesAfter(after, 'ascending', sql`c.created_at, c.id`)
-  const query = sql<CommentRow>`
-    ${selectComments(viewerId)} where c.post_id = ${postId} and ${begin}
-    order by c.created_at, c.id limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName('comments', { after, limit }), query)
+  const name = toPageStatementName('comments', { after, limit })
+  return compiledRead(db, name, [viewerId, postId, after?.time, after?.id], (viewer, post, time, id) => {
+    const begin = comesAfter(after && { time, id }, 'ascending', sql`c.created_at, c.id`)
+    return sql<CommentRow>`
+      ${selectComments(viewer)} where c.post_id = ${post} and ${begin}
+      order by c.created_at, c.id limit ${sql.lit(limit)}`
+  })
 }
 
 export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {

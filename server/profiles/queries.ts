@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
 import { type OwnProfile, PROFILE_DETAILS, type Profile, type VerificationRequest } from '#contract/profiles.ts'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db, type SqlValue } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
@@ -21,18 +21,18 @@ export type VisiblePersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift'
 type PersonWithPartsRow = VisiblePersonRow & Pick<ProfileInput, 'parts'>
 
 /** The parts of `p`, a row of `profiles`, by name. */
-const listPartColumns = (viewerId: string): [string, RawBuilder<unknown>][] => [
+const listPartColumns = (viewerId: SqlValue<string>): [string, RawBuilder<unknown>][] => [
   ...PROFILE_DETAILS.map((name): [string, RawBuilder<unknown>] => [name, sql`p.${sql.ref(name)}`]),
   ['schedule_is_private', sql`p.schedule_is_private`],
   ['bio_mentions', selectMentionsIn(viewerId, 'bio')],
   ['workplaces_info_mentions', selectMentionsIn(viewerId, 'workplaces_info')],
 ]
 
-const selectMentionsIn = (viewerId: string, field: ProfileTextField['in_field']) =>
+const selectMentionsIn = (viewerId: SqlValue<string>, field: ProfileTextField['in_field']) =>
   selectMentions(viewerId, { which: sql`m.in_profile_id = p.id and m.in_field = ${sql.lit(field)}`, writer: sql`p.id` })
 
 /** A person's parts as a JSON object. Null unless the viewer has full access. */
-const selectParts = (viewerId: string) => sql`(
+const selectParts = (viewerId: SqlValue<string>) => sql`(
   select jsonb_build_object(${sql.join(listPartColumns(viewerId).flatMap(([name, value]) => [sql.lit(name), value]))})
   -- own: only of a person whom the viewer has full access to
   from profiles p where p.id = f.id and f.access = 'full'
@@ -61,7 +61,7 @@ export const findPersonWithParts = (
   findPersonRow<PersonWithPartsRow>(db, viewerId, address, {
     name: 'person_with_parts',
     oldUsernamesSince,
-    more: sql`, ${selectParts(viewerId)}`,
+    selectMore: (viewer) => sql`, ${selectParts(viewer)}`,
   })
 
 async function findPersonRow<Row>(
@@ -71,25 +71,32 @@ async function findPersonRow<Row>(
   {
     name,
     oldUsernamesSince,
-    more = sql``,
-  }: { name: string; oldUsernamesSince: Date | undefined; more?: RawBuilder<unknown> },
+    selectMore = () => sql``,
+  }: {
+    name: string
+    oldUsernamesSince: Date | undefined
+    selectMore?: (viewer: SqlValue<string>) => RawBuilder<unknown>
+  },
 ): Promise<Row | undefined> {
-  const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`
-  const query = address.id
-    ? sql<Row>`select f.*, ${has_bell}${more} from get_full_profile_data(${address.id}, ${viewerId}) f`
-    : sql<Row>`
-        select f.*, ${has_bell}${more}
-        from (
-          select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
-          union
-          select h.profile_id from username_history h
-          where h.username = ${address.slug} and h.redirects and h.released_at > ${oldUsernamesSince ?? null}::timestamptz
-        ) named
-        cross join lateral get_full_profile_data(named.id, ${viewerId}) f
-        where f.username_slug = ${address.slug} or f.access = 'full'
-        order by f.username_slug = ${address.slug} desc
-        limit 1`
-  const [person] = await pipelinedRead(db, `${name}_by_${address.id ? 'id' : 'slug'}`, query)
+  const statement = `${name}_by_${address.id ? 'id' : 'slug'}`
+  const values = [viewerId, address.id, address.slug, oldUsernamesSince ?? null] as const
+  const [person] = await compiledRead(db, statement, values, (viewer, id, slug, since) => {
+    const columns = sql`
+      f.*, exists (select from bells b where b.profile_id = ${viewer} and b.on_profile_id = f.id) as has_bell${selectMore(viewer)}`
+    if (address.id) return sql<Row>`select ${columns} from get_full_profile_data(${id}, ${viewer}) f`
+    return sql<Row>`
+      select ${columns}
+      from (
+        select p.id from visible_profiles(${viewer}) p where p.username_slug = ${slug}
+        union
+        select h.profile_id from username_history h
+        where h.username = ${slug} and h.redirects and h.released_at > ${since}::timestamptz
+      ) named
+      cross join lateral get_full_profile_data(named.id, ${viewer}) f
+      where f.username_slug = ${slug} or f.access = 'full'
+      order by f.username_slug = ${slug} desc
+      limit 1`
+  })
   return person
 }
 
@@ -100,18 +107,22 @@ const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_i
 
 /** The viewer's own profile with all fields. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
-  const query = sql<OwnProfileRow>`
+  const [profile] = await compiledRead(
+    db,
+    'own_profile',
+    [viewerId],
+    (viewer) => sql<OwnProfileRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
       p.follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
       p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
       p.verification_notes, p.verification_statement, p.verification_link,
       p.schedule_dark_until is not null as schedule_is_dark,
       nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.web_page,
-      ${sql.join(listPartColumns(viewerId).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
+      ${sql.join(listPartColumns(viewer).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
     -- own: the viewer's own profile
     from profiles p
-    where p.id = ${viewerId} and p.suspended_at is null`
-  const [profile] = await pipelinedRead(db, 'own_profile', query)
+    where p.id = ${viewer} and p.suspended_at is null`,
+  )
   return profile
 }
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
-import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
-import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
+import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { endsAfter, type Instant, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
+import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
 /** A shift as lists show it. */
@@ -31,7 +31,7 @@ export const shiftColumns = sql`
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
 
 /** The shifts that the viewer may see, each with its venue. */
-const selectVisibleShifts = (viewerId: string) => sql`
+const selectVisibleShifts = (viewerId: SqlValue<string>) => sql`
   select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
 
 /** The viewer's own shifts, each with its venue and who sees it. */
@@ -46,7 +46,7 @@ const selectListedOwnShifts = (viewerId: string) => sql`
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
-const startsAfter = (after: TimeCursor | null) => comesAfter(after, 'ascending', sql`s.start_time, s.id`)
+const startsAfter = (after: SqlTimeCursor | null) => comesAfter(after, 'ascending', sql`s.start_time, s.id`)
 
 /** A shift that the viewer may see. `visibility` is null unless it is their own. */
 type VisibleShiftRow = ShiftRow & { visibility: ShiftVisibility | null }
@@ -64,7 +64,10 @@ export async function findShift(db: Db, viewerId: string, id: string): Promise<V
 
 type UpcomingRange = { now: Date; after: TimeCursor | null; limit: number }
 
-const whereUpcomingOf = (profileId: string, { now, after, limit }: UpcomingRange) => sql`
+const whereUpcomingOf = (
+  profileId: SqlValue<string>,
+  { now, after, limit }: { now: Instant; after: SqlTimeCursor | null; limit: number },
+) => sql`
   where s.profile_id = ${profileId} and ${endsAfter(now)} and ${startsAfter(after)}
   order by s.start_time, s.id limit ${sql.lit(limit)}`
 
@@ -73,10 +76,14 @@ export async function listUpcomingShiftsOfPerson(
   db: Db,
   viewerId: string,
   profileId: string,
-  range: UpcomingRange,
+  { now, after, limit }: UpcomingRange,
 ): Promise<ShiftRow[]> {
-  const query = sql<ShiftRow>`${selectVisibleShifts(viewerId)} ${whereUpcomingOf(profileId, range)}`
-  return pipelinedRead(db, toPageStatementName('shifts_of_person', range), query)
+  const name = toPageStatementName('shifts_of_person', { after, limit })
+  const values = [viewerId, profileId, now, after?.time, after?.id] as const
+  return compiledRead(db, name, values, (viewer, person, at, time, id) => {
+    const range = { now: at, after: after && { time, id }, limit }
+    return sql<ShiftRow>`${selectVisibleShifts(viewer)} ${whereUpcomingOf(person, range)}`
+  })
 }
 
 /** The viewer's own running and upcoming shifts, soonest first. */
@@ -109,11 +116,15 @@ export async function listFollowedShifts(
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
-  const query = sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
-    where s.talent_relationship_type = 'following' and ${endsAfter(now)} and ${startsAfter(after)}
-    order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName('shifts_followed', { after, limit }), query)
+  return compiledRead(
+    db,
+    toPageStatementName('shifts_followed', { after, limit }),
+    [viewerId, now, after?.time, after?.id],
+    (viewer, at, time, id) => sql<ShiftRow>`
+      ${selectVisibleShifts(viewer)}
+      where s.talent_relationship_type = 'following' and ${endsAfter(at)} and ${startsAfter(after && { time, id })}
+      order by s.start_time, s.id limit ${sql.lit(limit)}`,
+  )
 }
 
 /** Shifts that are running at a venue, earliest start first. */
@@ -123,11 +134,15 @@ export async function listRunningShiftsAtVenue(
   venueId: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<ShiftRow[]> {
-  const query = sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
-    where s.venue_id = ${venueId} and ${isRunningAt(now)}
-    order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName('shifts_running_at_venue', { after: null, limit }), query)
+  return compiledRead(
+    db,
+    toPageStatementName('shifts_running_at_venue', { after: null, limit }),
+    [viewerId, venueId, now],
+    (viewer, venue, at) => sql<ShiftRow>`
+      ${selectVisibleShifts(viewer)}
+      where s.venue_id = ${venue} and ${isRunningAt(at)}
+      order by s.start_time, s.id limit ${sql.lit(limit)}`,
+  )
 }
 
 /**
@@ -140,12 +155,14 @@ export async function listUpcomingShiftsAtVenue(
   venueId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
-  const begin = after ? startsAfter(after) : sql`s.start_time > ${now}::timestamptz`
-  const query = sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
-    where s.venue_id = ${venueId} and ${endsAfter(now)} and ${begin}
-    order by s.start_time, s.id limit ${sql.lit(limit)}`
-  return pipelinedRead(db, toPageStatementName('shifts_upcoming_at_venue', { after, limit }), query)
+  const name = toPageStatementName('shifts_upcoming_at_venue', { after, limit })
+  return compiledRead(db, name, [viewerId, venueId, now, after?.time, after?.id], (viewer, venue, at, time, id) => {
+    const begin = after ? startsAfter({ time, id }) : sql`s.start_time > ${at}::timestamptz`
+    return sql<ShiftRow>`
+      ${selectVisibleShifts(viewer)}
+      where s.venue_id = ${venue} and ${endsAfter(at)} and ${begin}
+      order by s.start_time, s.id limit ${sql.lit(limit)}`
+  })
 }
 
 /** The next shift at each of the venues. */

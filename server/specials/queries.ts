@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
-import { type Db, pipelinedRead } from '#server/core/db/db.ts'
+import { compiledRead, type Db } from '#server/core/db/db.ts'
 import { selectWindows } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
@@ -18,11 +18,15 @@ const columns = sql`
   ${image.columns}`
 
 export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow[]> {
-  const query = sql<SpecialRow>`
-    select ${columns}
-    from venue_specials s join venues v on v.id = s.venue_id ${image.join}
-    where s.venue_id = ${venue_id} order by s.created_at desc, s.id`
-  return pipelinedRead(db, 'specials', query)
+  return compiledRead(
+    db,
+    'specials',
+    [venue_id],
+    (venue) => sql<SpecialRow>`
+      select ${columns}
+      from venue_specials s join venues v on v.id = s.venue_id ${image.join}
+      where s.venue_id = ${venue} order by s.created_at desc, s.id`,
+  )
 }
 
 /** One special; of an archived venue only for its owner. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
-import { type Db, pipelinedRead, preparedQuery } from '#server/core/db/db.ts'
+import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
 import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
 import { selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
@@ -17,7 +17,7 @@ export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift
 export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
-const selectCardColumns = (viewerId: string | RawBuilder<unknown>, now: Instant) => sql`
+const selectCardColumns = (viewerId: SqlValue<string> | RawBuilder<unknown>, now: Instant) => sql`
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
   (
@@ -91,12 +91,23 @@ export const listVenuesNear = (db: Db, viewerId: string, around: Surroundings): 
 const MAX_READERS = 8
 
 const lookUpVenuesNear = batchLookups(async (db, readers: (Surroundings & { viewerId: string })[]) => {
-  const query = sql<NearbyVenueRow & { n: number }>`
+  const values = [
+    readers.map(({ viewerId }) => viewerId),
+    readers.map(({ now }) => now),
+    readers.map(({ lat }) => lat),
+    readers.map(({ lon }) => lon),
+    readers.map(({ radius_meters }) => radius_meters),
+    readers.map(({ limit }) => limit),
+  ] as const
+  const rows = await compiledRead(
+    db,
+    'venues_near',
+    values,
+    (viewers, times, lats, lons, radii, limits) => sql<NearbyVenueRow & { n: number }>`
     select reader.n::integer - 1 as n, line.*
     from unnest(
-      ${readers.map(({ viewerId }) => viewerId)}::uuid[], ${readers.map(({ now }) => now)}::timestamptz[],
-      ${readers.map(({ lat }) => lat)}::double precision[], ${readers.map(({ lon }) => lon)}::double precision[],
-      ${readers.map(({ radius_meters }) => radius_meters)}::double precision[], ${readers.map(({ limit }) => limit)}::integer[]
+      ${viewers}::uuid[], ${times}::timestamptz[], ${lats}::double precision[], ${lons}::double precision[],
+      ${radii}::double precision[], ${limits}::integer[]
     ) with ordinality as reader (viewer, at, lat, lon, radius_meters, venue_limit, n)
     cross join lateral (
       select ${selectCardColumns(sql`reader.viewer`, sql`reader.at`)}, ${selectTonight(sql`reader.at`)}, near.distance_meters
@@ -104,8 +115,8 @@ const lookUpVenuesNear = batchLookups(async (db, readers: (Surroundings & { view
       join venues v on v.id = near.id
       order by near.distance_meters, near.id limit reader.venue_limit
     ) line
-    order by reader.n, line.distance_meters, line.id`
-  const rows = await pipelinedRead(db, 'venues_near', query)
+    order by reader.n, line.distance_meters, line.id`,
+  )
   return readers.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...venue }) => venue))
 }, MAX_READERS)
 
@@ -144,12 +155,14 @@ export async function countPrivateShifts(
   return rows[0]?.shift_count ?? 0
 }
 
+const matchesId = (id: SqlValue<string>) => sql`v.id = ${id}::uuid`
+
+const matchesSlug = (slug: SqlValue<string>) => sql`
+  v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
+    (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
+
 /** Condition: the venue `v` has this id, slug or former slug. */
-export const matchesSlugOrId = ({ id, slug }: ParsedSlugOrId) =>
-  id
-    ? sql`v.id = ${id}::uuid`
-    : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
-        (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
+export const matchesSlugOrId = ({ id, slug }: ParsedSlugOrId) => (id === null ? matchesSlug(slug) : matchesId(id))
 
 /** One venue. An archived venue is found only for its owner. */
 export async function findVenue(
@@ -158,16 +171,20 @@ export async function findVenue(
   address: ParsedSlugOrId,
   now: Date,
 ): Promise<VenueDetailRow | undefined> {
-  const query = sql<VenueDetailRow>`
-    select ${selectCardColumns(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
+  const [venue] = await compiledRead(
+    db,
+    `venue_by_${address.id ? 'id' : 'slug'}`,
+    [viewerId, now, address.id ?? address.slug],
+    (viewer, at, name) => sql<VenueDetailRow>`
+    select ${selectCardColumns(viewer, at)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
-      v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.owner_id is not null as has_owner,
+      v.owner_id is not distinct from ${viewer}::uuid as is_mine, v.owner_id is not null as has_owner,
       v.archived_at is not null as is_archived, v.hidden_at is not null as is_hidden, v.is_public,
-      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
+      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
-    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
-  const [venue] = await pipelinedRead(db, `venue_by_${address.id ? 'id' : 'slug'}`, query)
+    where ${isReadableVenue(viewer)} and ${address.id ? matchesId(name) : matchesSlug(name)}`,
+  )
   return venue
 }
 
@@ -177,10 +194,14 @@ export async function findReadableVenue(
   viewerId: string,
   address: ParsedSlugOrId,
 ): Promise<{ id: string; time_zone: string } | undefined> {
-  const query = sql<{ id: string; time_zone: string }>`
-    select v.id, v.time_zone from venues v
-    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
-  const [venue] = await pipelinedRead(db, `readable_venue_by_${address.id ? 'id' : 'slug'}`, query)
+  const [venue] = await compiledRead(
+    db,
+    `readable_venue_by_${address.id ? 'id' : 'slug'}`,
+    [viewerId, address.id ?? address.slug],
+    (viewer, name) => sql<{ id: string; time_zone: string }>`
+      select v.id, v.time_zone from venues v
+      where ${isReadableVenue(viewer)} and ${address.id ? matchesId(name) : matchesSlug(name)}`,
+  )
   return venue
 }
 

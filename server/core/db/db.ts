@@ -100,22 +100,6 @@ export async function preparedQuery<T>(
   return rows
 }
 
-/**
- * Like `preparedQuery`, for a read that takes less than a millisecond in PostgreSQL: it may share a connection with
- * reads of other requests, which wait for each other.
- */
-export async function pipelinedRead<T>(
-  db: Db,
-  name: string,
-  query: { compile(db: Db): CompiledQuery<T> },
-): Promise<T[]> {
-  const send = pipelines.get(db)
-  if (!send) return preparedQuery(db, name, query)
-  const compiled = query.compile(db)
-  nameStatement(name, compiled.sql)
-  return (await send({ name, text: compiled.sql, values: compiled.parameters })) as T[]
-}
-
 /** The place of a value in a statement that is compiled once. */
 class Placeholder {
   readonly index: number
@@ -130,11 +114,14 @@ export type SqlValue<T> = T | Placeholder
 
 type CompiledOnce = { query: CompiledQuery; indexes: readonly number[] }
 
-const compiledOnce = new WeakMap<Db, Map<string, CompiledOnce>>()
+/** By name. */
+const compiledOnce = new Map<string, CompiledOnce>()
 
 /**
- * Like `pipelinedRead`, for the most frequent reads: the statement is compiled only once, because that takes longer than
- * sending it. Everything that changes from call to call has to be in `values`, which `build` gets as placeholders.
+ * Like `preparedQuery`, for a read that takes less than a millisecond in PostgreSQL: it may share a connection with
+ * reads of other requests, which wait for each other. The statement is compiled only once, because that takes longer
+ * than sending it: everything that changes from call to call has to be in `values`, which `build` gets as placeholders.
+ * Texts that differ need different names.
  */
 export async function compiledRead<T, const Values extends readonly unknown[]>(
   db: Db,
@@ -142,11 +129,7 @@ export async function compiledRead<T, const Values extends readonly unknown[]>(
   values: Values,
   build: (...placeholders: { [Index in keyof Values]: Placeholder }) => { compile(db: Db): CompiledQuery<T> },
 ): Promise<T[]> {
-  const statements = compiledOnce.get(db) ?? new Map<string, CompiledOnce>()
-  compiledOnce.set(db, statements)
-  const known = statements.get(name)
-  const { query, indexes } = known ?? compileOnce(name, build(...toPlaceholders(values)).compile(db))
-  if (!known) statements.set(name, { query, indexes })
+  const { query, indexes } = compiledOnce.get(name) ?? compileOnce(name, build(...toPlaceholders(values)).compile(db))
   const parameters = indexes.map((index) => values[index])
   const send = pipelines.get(db)
   const rows = send
@@ -165,5 +148,7 @@ function compileOnce(name: string, query: CompiledQuery): CompiledOnce {
     if (parameter instanceof Placeholder) return parameter.index
     throw new Error(`The statement ${name} contains a value of its first call`)
   })
-  return { query, indexes }
+  const compiled = { query, indexes }
+  compiledOnce.set(name, compiled)
+  return compiled
 }

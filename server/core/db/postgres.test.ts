@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startPostgresProxy } from '#bench/postgres-proxy.ts'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { type Db, pipelinedRead, preparedQuery, wrapEngine } from './db.ts'
+import { compiledRead, type Db, preparedQuery, wrapEngine } from './db.ts'
 import { openPostgres } from './postgres.ts'
 import { liftStatementLimits } from './transactions.ts'
 
@@ -209,9 +209,9 @@ test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 prepares no statement on t
   await database.close()
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('pipelined reads', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('short reads', () => {
   const divide = (db: Db, by: number) =>
-    pipelinedRead(db, 'test_pipelined', sql<{ result: number }>`select 60 / ${by}::integer as result`)
+    compiledRead(db, 'test_short', [by], (value) => sql<{ result: number }>`select 60 / ${value}::integer as result`)
 
   test('each get their own rows or error, and are reported', async () => {
     const { db, onStatement, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
@@ -228,13 +228,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('pipelined reads', () => {
   test('read rows the same whether or not PostgreSQL describes them', async () => {
     const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
     const read = (count: number) =>
-      pipelinedRead(
+      compiledRead(
         db,
         'test_described',
-        sql`
+        [count],
+        (rows) => sql`
           select n::int8 as whole, nullif('bar', 'bar') as nothing, timestamptz '2026-02-28 21:30Z' as time,
             jsonb_build_object('of', n) as json, array[1.50]::numeric[] as prices
-          from generate_series(1, ${count}::integer) n`,
+          from generate_series(1, ${rows}::integer) n`,
       )
     const row = (n: number) => ({
       whole: n,
@@ -254,7 +255,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('pipelined reads', () => {
     await db.transaction().execute(async (trx) => {
       await sql`create temporary table written on commit drop as select 7 as number`.execute(trx)
       const read = sql<{ number: number }>`select number from written`
-      expect(await pipelinedRead(trx, 'test_pipelined_in_transaction', read)).toEqual([{ number: 7 }])
+      expect(await compiledRead(trx, 'test_short_in_transaction', [], () => read)).toEqual([{ number: 7 }])
     })
     await close()
   })

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SqlValue } from '#server/core/db/db.ts'
 
 /** An instant, or an SQL expression for it. */
-export type Instant = Date | RawBuilder<unknown>
+export type Instant = SqlValue<Date> | RawBuilder<unknown>
 
 /**
  * SQL: shift `s` ends after an instant, so it is running or upcoming. A shift lasts at most a day, so the scan of an

@@ -45,9 +45,9 @@ export const selectTonight = (now: Instant) => sql`
     from (
       select e.id, e.name, e.start_time from venue_events e
       where e.venue_id = v.id and e.cancelled_at is null
-        and e.start_time > ${now}::timestamptz - make_interval(days => ${EVENT_MAX_DAYS}::int + 1)
+        and e.start_time > ${now}::timestamptz - make_interval(days => ${sql.lit(EVENT_MAX_DAYS)} + 1)
         and e.start_time < ${now}::timestamptz + interval '2 days'
         and ${eventEnd} > ${now}::timestamptz
-      order by e.start_time, e.id limit ${MAX_EVENTS}
+      order by e.start_time, e.id limit ${sql.lit(MAX_EVENTS)}
     ) e
   ) as tonight_events`

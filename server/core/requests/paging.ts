@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
+import type { SqlValue } from '#server/core/db/db.ts'
 import { apiErrors } from './errors.ts'
 
 /** PostgreSQL has no year 0, but ISO 8601 date-times do. */
@@ -42,9 +43,12 @@ export function toPage<Row>(rows: Row[], limit: number, position: (last: Row) =>
   return { items, next_cursor: rows.length > limit && last ? encodeCursor(position(last)) : null }
 }
 
+/** A position in a list ordered by time, in SQL. */
+export type SqlTimeCursor = { [Part in keyof TimeCursor]: SqlValue<TimeCursor[Part]> }
+
 /** SQL: whether a row comes after the cursor in a list ordered by a time and an id; without a cursor, every row does. */
 export function comesAfter(
-  cursor: TimeCursor | null,
+  cursor: SqlTimeCursor | null,
   order: 'ascending' | 'descending',
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
