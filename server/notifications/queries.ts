@@ -162,10 +162,10 @@ type PageRow = DescribedRow & { n: number }
 
 const NO_SUBJECT = { venue: null, shift_count: 0, title: null, reader_zone: null }
 
-const toNotificationRow = ({ subject, ...line }: DescribedRow): NotificationRow => ({
-  ...line,
-  ...(subject ?? NO_SUBJECT),
-  start_time: subject?.start_time ? new Date(subject.start_time) : null,
+const toNotificationRow = (row: DescribedRow): NotificationRow => ({
+  ...row,
+  ...(row.subject ?? NO_SUBJECT),
+  start_time: row.subject?.start_time ? new Date(row.subject.start_time) : null,
 })
 
 /**
@@ -279,7 +279,7 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
       ) line
       order by reader.n, line.created_at desc, line.id desc`
   })
-  return pages.map((_, index) => rows.filter(({ n }) => n === index).map(({ n: _n, ...row }) => toNotificationRow(row)))
+  return pages.map((_, index) => rows.filter(({ n }) => n === index).map(toNotificationRow))
 }
 
 const lookUpFirstPage = batchLookups(readPages, MAX_READERS)
