@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { ROOT } from '#scripts/run.ts'
 import { openInMemory } from '#server/core/db/embedded.ts'
+import { StatementNameError } from '#server/core/db/statement-names.ts'
 import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { ArgumentMaker, DATABASE } from './arguments.ts'
@@ -34,8 +35,12 @@ export async function checkSqlTypes(files: string[]): Promise<Report> {
   const sites = new Map(files.flatMap((file) => project.listSites(file)).map((site) => [formatPosition(site), site]))
   const maker = new ArgumentMaker(project.checker)
   const executions: Execution[] = []
-  for (const file of new Set([...sites.values()].map((site) => site.file)))
-    executions.push(...(await runQueryFunctions(project, maker, file, describer)))
+  const nameProblems: string[] = []
+  for (const file of new Set([...sites.values()].map((site) => site.file))) {
+    const ran = await runQueryFunctions(project, maker, file, describer)
+    executions.push(...ran.executions)
+    nameProblems.push(...ran.nameProblems)
+  }
   const reached = executions.flatMap((execution) => {
     const site = execution.calls.map((call) => sites.get(formatPosition(call))).find((found) => found !== undefined)
     return site ? [{ site, execution }] : []
@@ -46,7 +51,9 @@ export async function checkSqlTypes(files: string[]): Promise<Report> {
   project.close()
   await engine.close()
   return {
-    problems: [...new Set([...applyExceptions(problems, files), ...compareUnreached(unreached, files)])].sort(),
+    problems: [
+      ...new Set([...applyExceptions(problems, files), ...compareUnreached(unreached, files), ...nameProblems]),
+    ].sort(),
     summary: `${new Set(reached.map(({ execution }) => execution.statement)).size} statements of ${sites.size} calls; not covered: ${unreached.length} calls`,
   }
 }
@@ -56,8 +63,9 @@ async function runQueryFunctions(
   maker: ArgumentMaker,
   file: string,
   describer: StatementDescriber,
-): Promise<Execution[]> {
+): Promise<{ executions: Execution[]; nameProblems: string[] }> {
   const executions = new Map<string, Execution>()
+  const nameProblems: string[] = []
   const record = (execution: Execution) => executions.set(JSON.stringify(execution), execution)
   const module: Record<string, unknown> = await import(join(ROOT, file))
   for (const { name, parameters } of project.listQueryFunctions(file)) {
@@ -66,19 +74,23 @@ async function runQueryFunctions(
     for (const args of maker.listArguments(parameters)) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const db = createRecordingDatabase(describer, round, record)
-        await runToEnd(() => run(...args.map((arg) => (arg === DATABASE ? db : arg))))
+        const error = await runToEnd(() => run(...args.map((arg) => (arg === DATABASE ? db : arg))))
+        if (error instanceof StatementNameError) nameProblems.push(`${file} ${name}: ${error.message}`)
       }
     }
   }
-  return [...executions.values()]
+  return { executions: [...executions.values()], nameProblems }
 }
 
-/** Made-up rows may make a function throw; what it ran until then counts. */
-async function runToEnd(run: () => unknown): Promise<void> {
+/** Made-up rows may make a function throw, which is the result; what it ran until then counts. */
+async function runToEnd(run: () => unknown): Promise<unknown> {
   try {
     const result = await run()
     if (isAsyncIterable(result)) for await (const _ of result);
-  } catch {}
+  } catch (error) {
+    return error
+  }
+  return undefined
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>

@@ -175,7 +175,7 @@ export async function findVenue(
     db,
     `venue_by_${address.id ? 'id' : 'slug'}`,
     [viewerId, now, address.id ?? address.slug],
-    (viewer, at, name) => sql<VenueDetailRow>`
+    (viewer, at, idOrSlug) => sql<VenueDetailRow>`
     select ${selectCardColumns(viewer, at)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewer}::uuid as is_mine, v.owner_id is not null as has_owner,
@@ -183,7 +183,7 @@ export async function findVenue(
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
-    where ${isReadableVenue(viewer)} and ${address.id ? matchesId(name) : matchesSlug(name)}`,
+    where ${isReadableVenue(viewer)} and ${address.id ? matchesId(idOrSlug) : matchesSlug(idOrSlug)}`,
   )
   return venue
 }
@@ -198,9 +198,9 @@ export async function findReadableVenue(
     db,
     `readable_venue_by_${address.id ? 'id' : 'slug'}`,
     [viewerId, address.id ?? address.slug],
-    (viewer, name) => sql<{ id: string; time_zone: string }>`
+    (viewer, idOrSlug) => sql<{ id: string; time_zone: string }>`
       select v.id, v.time_zone from venues v
-      where ${isReadableVenue(viewer)} and ${address.id ? matchesId(name) : matchesSlug(name)}`,
+      where ${isReadableVenue(viewer)} and ${address.id ? matchesId(idOrSlug) : matchesSlug(idOrSlug)}`,
   )
   return venue
 }

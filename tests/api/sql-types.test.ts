@@ -32,6 +32,7 @@ test.each([
   ['a mistake after a first statement', 'selectLater: count is a int8 (number), but is declared as string'],
   ["a mistake in a generic function's caller", /^selectGeneric: like_count is a int4 \(number\), but .* boolean/],
   ['a mistake inside a built query', 'selectWithBuilder: edited_at can be null, but is declared as string'],
+  ['a name of two texts', /selectUnderOneName: Two statements are named wrong_name/],
   ['a statement that is not reached', /selectInPrivate: the check reaches fewer/],
 ])('%s fails the check', (_, problem) => {
   expect(code).toBe(1)

@@ -1,6 +1,6 @@
 /** Statements with mistakes that `scripts/check-sql.ts` must find, and some without. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 
 export const selectRenamedColumn = (db: Db) => sql<{ id: string }>`select former_id as id from posts`.execute(db)
 
@@ -24,6 +24,10 @@ export const selectByKind = (db: Db, kind: 'post' | 'venue') =>
     `by_kind_${kind}`,
     sql<{ profile_id: string }>`select ${nameOwner(kind)} as profile_id from ${sql.table(`${kind}s`)}`,
   )
+
+/** The name does not say which of the two statements it is. */
+export const selectUnderOneName = (db: Db, kind: 'post' | 'venue') =>
+  compiledRead(db, 'wrong_name', [], () => sql<{ id: string }>`select id from ${sql.table(`${kind}s`)}`)
 
 const nameOwner = (kind: 'post' | 'venue') => (kind === 'post' ? sql`profile_id` : sql`owner_id`)
 

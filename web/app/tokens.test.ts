@@ -93,7 +93,7 @@ test('both themes set every color', () => {
   expect(css.match(/light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)/g)).toHaveLength(21)
 })
 
-test('animations change only what the browser can draw without painting the page again', () => {
+test('animations change only what the browser draws without repainting the page', () => {
   const animations = [...css.matchAll(/@keyframes (\w+) \{\n(.*?)\n {2}\}/gs)]
   expect(animations.map(([, name]) => name)).toEqual(['lamp', 'fade', 'sheet'])
   const changed = animations.flatMap(([, , frames = '']) => [...frames.matchAll(/([\w-]+): [^;]+;/g)])

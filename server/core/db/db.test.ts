@@ -49,6 +49,12 @@ describe('a read that is compiled once', () => {
     expect(await db.transaction().execute((trx) => add(trx, 5, 6))).toEqual([{ sum: 11, first: 5 }])
   })
 
+  test('refuses a second text of the same name', async () => {
+    await add(database.db, 1, 2)
+    const other = (db: Db) => compiledRead(db, 'test_add', [], () => sql`select 'another text'`)
+    await expect(database.db.transaction().execute(other)).rejects.toThrow('test_add')
+  })
+
   test('refuses a value that all later calls would get, too', async () => {
     const viewer = 'ana'
     const read = compiledRead(database.db, 'test_stale', [], () => sql`select ${viewer}::text as viewer`)

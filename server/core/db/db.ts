@@ -114,14 +114,14 @@ export type SqlValue<T> = T | Placeholder
 
 type CompiledOnce = { query: CompiledQuery; indexes: readonly number[] }
 
-/** By name. */
-const compiledOnce = new Map<string, CompiledOnce>()
+/** By database and name, so that `npm run check`, which opens many databases, sees every text that a name gets. */
+const compiledOnce = new WeakMap<Db, Map<string, CompiledOnce>>()
 
 /**
  * Like `preparedQuery`, for a read that takes less than a millisecond in PostgreSQL: it may share a connection with
  * reads of other requests, which wait for each other. The statement is compiled only once, because that takes longer
  * than sending it: everything that changes from call to call has to be in `values`, which `build` gets as placeholders.
- * Texts that differ need different names.
+ * Texts that differ need different names, because the name alone finds the compiled text.
  */
 export async function compiledRead<T, const Values extends readonly unknown[]>(
   db: Db,
@@ -129,7 +129,11 @@ export async function compiledRead<T, const Values extends readonly unknown[]>(
   values: Values,
   build: (...placeholders: { [Index in keyof Values]: Placeholder }) => { compile(db: Db): CompiledQuery<T> },
 ): Promise<T[]> {
-  const { query, indexes } = compiledOnce.get(name) ?? compileOnce(name, build(...toPlaceholders(values)).compile(db))
+  const statements = compiledOnce.get(db) ?? new Map<string, CompiledOnce>()
+  compiledOnce.set(db, statements)
+  const known = statements.get(name)
+  const { query, indexes } = known ?? compileOnce(name, build(...toPlaceholders(values)).compile(db))
+  if (!known) statements.set(name, { query, indexes })
   const parameters = indexes.map((index) => values[index])
   const send = pipelines.get(db)
   const rows = send
@@ -148,7 +152,5 @@ function compileOnce(name: string, query: CompiledQuery): CompiledOnce {
     if (parameter instanceof Placeholder) return parameter.index
     throw new Error(`The statement ${name} contains a value of its first call`)
   })
-  const compiled = { query, indexes }
-  compiledOnce.set(name, compiled)
-  return compiled
+  return { query, indexes }
 }

@@ -1,3 +1,6 @@
+/** A mistake in the code that names a statement. */
+export class StatementNameError extends Error {}
+
 const names = new Map<string, string>()
 const texts = new Map<string, string>()
 
@@ -5,8 +8,8 @@ const texts = new Map<string, string>()
 export function nameStatement(name: string, text: string): void {
   const known = texts.get(name)
   if (known === text) return
-  if (known !== undefined) throw new Error(`Two statements are named ${name}`)
-  if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is longer than 63 bytes`)
+  if (known !== undefined) throw new StatementNameError(`Two statements are named ${name}`)
+  if (Buffer.byteLength(name) > 63) throw new StatementNameError(`The statement name ${name} is longer than 63 bytes`)
   texts.set(name, text)
   names.set(text, name)
 }
