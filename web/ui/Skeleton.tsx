@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 /** A gray placeholder in the shape of the content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden className={cx('block rounded-[0.5rem] bg-surface-2', className)} />
+  <span aria-hidden className={cx('block rounded-[0.5rem] bg-skeleton', className)} />
 )
 
 /** A loading part of a page: a text, visible unless `quiet`, above skeletons in the layout of the loaded content. */
