@@ -1,5 +1,6 @@
 -- What a venue's owner may know about private schedules: how many such shifts there are at each of their venues. Not
--- counted are shifts that are hidden in another way too: in a dark schedule, or not for everyone.
+-- counted are shifts that are hidden in another way too: in a dark schedule, not for everyone, or of someone who blocked
+-- the owner. Whom the owner blocked counts, or else blocking and unblocking someone would tell how many are theirs.
 create or replace function count_private_shifts(
   owner uuid, from_time timestamptz, until_time timestamptz
 ) returns table (
@@ -16,8 +17,7 @@ create or replace function count_private_shifts(
     and p.schedule_is_private and p.schedule_dark_until is null and p.suspended_at is null and p.id <> owner
     and not exists (
       select from public.user_relationships b
-      where b.relationship_type = 'blocked'
-        and ((b.follower_id = owner and b.following_id = p.id) or (b.follower_id = p.id and b.following_id = owner))
+      where b.relationship_type = 'blocked' and b.follower_id = p.id and b.following_id = owner
     )
   group by s.venue_id
 $$;
