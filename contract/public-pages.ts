@@ -39,7 +39,6 @@ export type PublicShift = z.output<typeof PublicShift>
 
 export const PublicProfile = PublicPerson.extend({
   bio: z.string().nullable(),
-  location_text: z.string().nullable(),
   workplaces_info: z.string().nullable().describe('Null unless the person shows it on the web.'),
   paypal_link: z.string().nullable(),
   venmo_handle: z.string().nullable(),

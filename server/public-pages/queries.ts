@@ -92,7 +92,7 @@ type MentionsInProfile = { bio_mentions: Mention[]; workplaces_info_mentions: Me
 export async function findPublicProfile(db: Db, username: string): Promise<PublicProfileRow | undefined> {
   const query = sql<PublicProfileRow & MentionsInProfile>`
     select p.id, p.username, p.full_name, p.user_type, p.verification_status = 'verified' as is_verified, p.avatar_url,
-      p.bio, p.location_text, case when own.web_page_shows_workplaces then p.workplaces_info end as workplaces_info,
+      p.bio, case when own.web_page_shows_workplaces then p.workplaces_info end as workplaces_info,
       p.paypal_link, p.venmo_handle, p.cashapp_handle, ${mentionsInProfile('bio')} as bio_mentions,
       ${mentionsInProfile('workplaces_info')} as workplaces_info_mentions,
       case own.web_page when 'week' then 'week' when 'tonight' then 'tonight' else 'profile' end as level

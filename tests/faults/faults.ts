@@ -543,8 +543,8 @@ const publicData: Fault[] = [
   {
     what: 'a preview image shows Where I Work',
     file: 'server/http/public-pages/preview.ts',
-    find: 'location_text: place,',
-    replace: 'workplaces_info: place,',
+    find: 'name: full_name ?? username, place: null,',
+    replace: 'name: full_name ?? username, place: person.workplaces_info,',
     tests: publicPages,
   },
   {
@@ -648,8 +648,8 @@ const publicData: Fault[] = [
   {
     what: 'a page does not notice that its person went dark',
     ...inFunction('public_page_events'),
-    find: '  perform record_page_changes(pages);\n  perform notify_live',
-    replace: '  perform notify_live',
+    find: '    perform record_page_changes(pages);\n    perform notify_live',
+    replace: '    perform notify_live',
     tests: [...publicPages, ...pageCache],
   },
   {
@@ -820,7 +820,7 @@ const handlers: Fault[] = [
   {
     what: 'staff can be suspended',
     file: 'server/moderation/report-decisions/rules.ts',
-    find: "      if (thing.is_admin) return refusal('STAFF')\n",
+    find: "      if (item.is_admin) return refusal('STAFF')\n",
     replace: '',
     tests: ['server/moderation/report-decisions'],
   },

@@ -105,7 +105,6 @@ export const someVenue: PublicVenue = {
 export const someProfile: PublicProfile = {
   ...somePerson,
   bio: 'Rye, mostly. Fridays at The Still.',
-  location_text: 'Chicago',
   workplaces_info: null,
   paypal_link: null,
   venmo_handle: 'mara-q',

@@ -9,7 +9,7 @@ import type { OutletRequest } from './outlets.ts'
 /** What a preview image shows: never a schedule, because networks keep the image for weeks. */
 export type PreviewFacts = {
   name: string
-  /** City, or what the person gave as their location. */
+  /** The city of a venue. Null for a person, whose page doesn’t say where they live. */
   place: string | null
   role: 'venue' | UserType
   photo: { bucket: 'avatars' | 'venues'; path: string; size: 'small' | 'large' } | null
@@ -43,9 +43,9 @@ export async function buildProfilePreview(
 ): Promise<PublicDocument | undefined> {
   const person = await findPublicProfile(services.db, name.toLowerCase())
   if (!person) return undefined
-  const { full_name, username, location_text: place, user_type: role, avatar_url: path } = person
+  const { full_name, username, user_type: role, avatar_url: path } = person
   const photo = path === null ? null : { bucket: 'avatars' as const, path, size: 'large' as const }
-  return previewDocument(services, { name: full_name ?? username, place, role, photo })
+  return previewDocument(services, { name: full_name ?? username, place: null, role, photo })
 }
 
 function previewDocument(services: Services, facts: PreviewFacts): PublicDocument {

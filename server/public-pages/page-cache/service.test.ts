@@ -63,7 +63,7 @@ test('a shift changes the pages of its person, and of both venues that it moves 
 test('any change may concern a page of many venues', async () => {
   const { ana, get } = await createCache()
   expect([await get('/tonight', null), await get('/tonight', null)]).toEqual([1, 1])
-  await ana.api.profiles.goDark({ duration: 'tonight' })
+  await ana.api.profiles.update({ bio: 'Pours.' })
   expect(await get('/tonight', null)).toBe(2)
 })
 
@@ -78,7 +78,7 @@ test('a page that changes while it is made is not remembered', async () => {
     return { id: bea.id, made: 0 }
   })
   await began.promise
-  await bea.api.profiles.goDark({ duration: 'tonight' })
+  await bea.api.profiles.update({ bio: 'Stirs.' })
   // Someone who comes after the change does not wait for the page from before.
   expect(await get('/slow', bea.id)).toBe(2)
   goesOn.resolve()
@@ -115,6 +115,40 @@ test('what only the person can see changes no page', async () => {
   expect([await get('/still', still.id), await get('/tonight', null)]).toEqual([1, 2])
   await bea.works(still, '2026-11-22T02:00:00Z', '2026-11-22T05:00:00Z')
   expect([await get('/still', still.id), await get('/tonight', null)]).toEqual([1, 2])
+})
+
+test('going dark changes no page that showed none of the person’s shifts', async () => {
+  const { bea, get } = await createCache()
+  const [still, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
+  const hidden = await bea.works(still, '2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z')
+  await sql`update shifts set visibility = 'only_me' where id = ${hidden.id}`.execute(context.db)
+  const read = async () => [
+    await get('/bea', bea.id),
+    await get('/still', still.id),
+    await get('/rail', rail.id),
+    await get('/tonight', null),
+  ]
+  const before = await read()
+  await bea.api.profiles.goDark({ duration: 'tonight' })
+  expect(await read()).toEqual(before)
+  await bea.api.profiles.endDark()
+  expect(await read()).toEqual(before)
+  await bea.works(rail, '2026-11-22T02:00:00Z', '2026-11-22T05:00:00Z')
+  const shown = await read()
+  await bea.api.profiles.goDark({ duration: 'tonight' })
+  const dark = await read()
+  expect(dark.map((made, index) => made === shown[index])).toEqual([false, true, false, false])
+})
+
+test('an edited profile changes no page of a venue where its person works in private', async () => {
+  const { bea, get } = await createCache()
+  const still = await context.venue('theStill')
+  await bea.works(still, '2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z')
+  await bea.hidesSchedule()
+  const before = [await get('/bea', bea.id), await get('/still', still.id)]
+  await bea.api.profiles.update({ bio: 'Stirs.' })
+  const [page, venue] = [await get('/bea', bea.id), await get('/still', still.id)]
+  expect([page === before[0], venue === before[1]]).toEqual([false, true])
 })
 
 test('a venue’s page is made again when its owner is suspended, whose posts are then hidden', async () => {

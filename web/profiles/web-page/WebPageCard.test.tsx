@@ -22,7 +22,6 @@ const pageOf = ({ level, shows_workplaces }: WebPageChoice): PublicProfile | nul
         is_verified: true,
         avatar_url: null,
         bio: 'Stirred, never rushed.',
-        location_text: 'Chicago',
         workplaces_info: shows_workplaces ? 'The Still, Fridays' : null,
         paypal_link: null,
         venmo_handle: 'mara-q',

@@ -1,9 +1,10 @@
-import { BadgeCheck, MapPin } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicProfile, PublicShift } from '#contract/public-pages.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { TipLinkList } from '#web/profiles/TipLinkList.tsx'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { listTipLinks } from '#web/profiles/tip-links.ts'
@@ -55,13 +56,6 @@ const Head = ({ profile, lit, level, children }: PartProps & { lit: boolean; chi
           <bdi>{formatWebPageName(profile)}</bdi>
         </h1>
         <p className="mt-0.5 text-ink-3 wrap-anywhere">@{profile.username}</p>
-        {profile.location_text ? (
-          <p className="mt-1 flex items-start gap-1.5 text-small text-ink-2 wrap-anywhere">
-            <MapPin aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" />
-            <span className="sr-only">Location: </span>
-            {profile.location_text}
-          </p>
-        ) : null}
         <p className="mt-2.5 flex flex-wrap gap-1.5">
           {profile.is_verified ? (
             <Badge tone="mint" icon={<BadgeCheck aria-hidden />}>
@@ -157,9 +151,7 @@ export const WebPageTipJar = ({ profile, level }: PartProps) => {
       <h2 id="tip-jar" aria-level={toSectionLevel(level)}>
         Tip Jar
       </h2>
-      <p className="mt-1 text-small text-ink-2">
-        Goes straight to {profile.full_name?.split(' ')[0] || profile.username}. Last Call takes no cut.
-      </p>
+      <p className="mt-1 text-small text-ink-2">Goes straight to {formatFirstName(profile)}. Last Call takes no cut.</p>
       <div className="mt-2">
         <TipLinkList links={links} />
       </div>

@@ -1,13 +1,41 @@
 -- Each process compares the open public pages of the named people and venues with what it last read. These events never
 -- wait for the outbox: a page must drop a person at once, whatever another process does, and few people are on pages.
 -- The same changes are recorded for what each process remembers of these pages (`record_page_changes`).
+-- Named are the person, if their page differs, and venues only for shifts that others may see before or after: whether a
+-- page is made again can be timed, which would tell where someone works in private, or that they went dark.
 create or replace function emit_profile_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
-  pages uuid[] := array_append(array(select distinct s.venue_id from shifts s where s.profile_id = old.id), old.id);
+  showed_shifts boolean :=
+    old.web_page in ('tonight', 'week') and old.schedule_dark_until is null and old.suspended_at is null;
+  -- Null after a deletion, like all of `new`.
+  shows_shifts boolean := coalesce(
+    new.web_page in ('tonight', 'week') and new.schedule_dark_until is null and new.suspended_at is null, false
+  );
+  pages uuid[] := '{}';
 begin
-  perform record_page_changes(pages);
-  perform notify_live('changed_pages', pages);
+  if showed_shifts or shows_shifts then
+    pages := array(
+      select distinct s.venue_id from shifts s
+      where s.profile_id = old.id and s.visibility = 'everyone' and s.cancelled_at is null and s.hidden_at is null
+    );
+  end if;
+  if tg_op = 'DELETE'
+    or (showed_shifts <> shows_shifts and pages <> '{}')
+    or (
+      old.web_page, old.web_page_shows_workplaces, old.is_private, old.suspended_at is null, old.username, old.full_name,
+      old.user_type, old.verification_status, old.avatar_url, old.bio, old.workplaces_info, old.paypal_link,
+      old.venmo_handle, old.cashapp_handle
+    ) is distinct from (
+      new.web_page, new.web_page_shows_workplaces, new.is_private, new.suspended_at is null, new.username, new.full_name,
+      new.user_type, new.verification_status, new.avatar_url, new.bio, new.workplaces_info, new.paypal_link,
+      new.venmo_handle, new.cashapp_handle
+    )
+  then
+    pages := array_append(pages, old.id);
+    perform record_page_changes(pages);
+    perform notify_live('changed_pages', pages);
+  end if;
   return coalesce(new, old);
 end $$;
 
