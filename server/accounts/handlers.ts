@@ -431,7 +431,10 @@ export const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
       .transaction()
       .execute(async (trx) => {
         const change = await applyEmailChange(trx, token, clock.now())
-        if (change) await jobs.enqueue(trx, 'email', buildEmailChangedEmail(change.old_email, request.origin))
+        if (!change) return undefined
+        // A calendar link gives access as well.
+        await deleteCalendarTokens(trx, change.user_id)
+        await jobs.enqueue(trx, 'email', buildEmailChangedEmail(change.old_email, request.origin))
         return change
       })
       .catch((error: unknown) => {
@@ -446,11 +449,14 @@ export const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
 export const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ input, context, errors }) => {
   const { db, viewer } = context
   await reauthenticate(context, input.current_password)
-  if (input.session === 'others') {
-    await endSessions(db, viewer.id, { except: viewer.session_id })
-    // A calendar link gives access as well.
-    await deleteCalendarTokens(db, viewer.id)
-  } else if ((await endSessions(db, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id)
+    if (input.session === 'others') {
+      await endSessions(trx, viewer.id, { except: viewer.session_id })
+      // A calendar link gives access as well.
+      await deleteCalendarTokens(trx, viewer.id)
+    } else if ((await endSessions(trx, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
+  })
   return done
 })
 

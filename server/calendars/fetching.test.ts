@@ -151,6 +151,30 @@ describe('the ETag', () => {
       expect((await fetchCalendar(url)).headers.etag).toBe(etag)
     }
   })
+
+  test('does not change when a shift becomes visible to fewer people who still include the owner', async () => {
+    const { url, mari, rail } = await createFixtures()
+    const draft = { venue_id: rail.id, start_time: at('20:00', 7), end_time: at('23:00', 7), notes: null }
+    const { items } = await mari.api.schedule.add({ items: [draft], repeat_until: '2026-12-18' })
+    const [first, second] = items
+    if (!first || !second) throw new Error('too few')
+    const before = (await fetchCalendar(url)).body
+    context.clock.advance(60_000)
+    await mari.api.shifts.edit({ ...draft, id: first.id, visibility: 'followers' })
+    expect((await fetchCalendar(url)).body).toBe(before)
+    const later = { ...draft, start_time: at('20:00', 14), end_time: at('23:00', 14), id: second.id }
+    await mari.api.schedule.change({ ...later, visibility: 'followers', scope: 'following' })
+    expect((await mari.api.shifts.mine({ limit: 50 })).items.map(({ visibility }) => visibility)).toEqual([
+      'everyone',
+      'followers',
+      'followers',
+      'followers',
+      'followers',
+    ])
+    expect((await fetchCalendar(url)).body).toBe(before)
+    await mari.api.schedule.change({ ...later, notes: 'Back bar', scope: 'following' })
+    expect((await fetchCalendar(url)).body).not.toBe(before)
+  })
 })
 
 describe('too many fetches', () => {

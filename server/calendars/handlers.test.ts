@@ -125,6 +125,20 @@ describe('calendar links end with other access', () => {
     ])
   })
 
+  test('when the email address is changed, not when the change is requested', async () => {
+    const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
+    const [urls, others] = [await both(pat), await both(bea)]
+    await pat.api.accounts.changeEmail({ email: 'new@bar.test', current_password: PASSWORD })
+    expect(await statuses(urls)).toEqual([200, 200])
+    const link = context.mails.find(({ to }) => to.address === 'new@bar.test')?.link ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+    await context.signedOut.api.accounts.confirmNewEmail({ token })
+    expect([await statuses(urls), await statuses(others)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+  })
+
   test('when all other sessions are logged out, but not when a single session ends', async () => {
     const pat = await context.patron('pat')
     const urls = await both(pat)

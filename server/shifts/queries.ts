@@ -12,6 +12,7 @@ import { matchesVenue } from '#server/search/queries.ts'
 export type ShiftRow = z.input<typeof ShiftLine>
 export type OwnShiftLineRow = z.input<typeof OwnShiftLine>
 type ListedOwnShiftRow = z.input<typeof ListedOwnShift>
+type PastShiftRow = ListedOwnShiftRow & { has_income: boolean }
 type NearbyShiftRow = z.input<typeof NearbyShift>
 
 /** The fields of a shift that its owner sets. */
@@ -40,8 +41,8 @@ export const selectOwnShifts = (viewerId: string) => sql`
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
-const selectListedOwnShifts = (viewerId: string) => sql`
-  select ${shiftColumns}, v.venue_image_url, own.visibility
+const selectListedOwnShifts = (viewerId: string, more = sql``) => sql`
+  select ${shiftColumns}, v.venue_image_url, own.visibility ${more}
   from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
@@ -96,15 +97,19 @@ export async function listOwnUpcomingShifts(
   return preparedQuery(db, toPageStatementName('own_shifts_upcoming', range), query)
 }
 
+const hasIncomeColumn = sql`, exists (
+    select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id
+  ) as has_income`
+
 /** The viewer's own past shifts, most recently ended first. `after` is a position by end time. */
 export async function listPastShifts(
   db: Db,
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
-): Promise<ListedOwnShiftRow[]> {
+): Promise<PastShiftRow[]> {
   const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
-  const query = sql<ListedOwnShiftRow>`
-    ${selectListedOwnShifts(viewerId)}
+  const query = sql<PastShiftRow>`
+    ${selectListedOwnShifts(viewerId, hasIncomeColumn)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
     order by s.end_time desc, s.id desc limit ${sql.lit(limit)}`
   return preparedQuery(db, toPageStatementName('own_shifts_past', { after, limit }), query)
@@ -288,11 +293,20 @@ export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, 
   return inserted.id
 }
 
+/**
+ * Condition: the values `n` give a shift `s` another venue, time or note. Only these move `updated_at`, because the
+ * calendars of followers tell when a shift was updated, and they must not learn that its visibility changed.
+ */
+export const isEdited = sql`(s.venue_id, s.start_time, s.end_time, s.notes)
+  is distinct from (n.venue_id, n.start_time, n.end_time, n.notes)`
+
 export async function updateShift(db: Db, viewerId: string, id: string, shift: ShiftValues, now: Date): Promise<void> {
   await sql`
-    update shifts set venue_id = ${shift.venue_id}, start_time = ${shift.start_time}, end_time = ${shift.end_time},
-      notes = ${shift.notes}, visibility = ${shift.visibility}, updated_at = ${now}
-    where id = ${id} and profile_id = ${viewerId}`.execute(db)
+    update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
+      visibility = n.visibility, updated_at = case when ${isEdited} then ${now} else s.updated_at end
+    from (select ${shift.venue_id}::uuid as venue_id, ${shift.start_time}::timestamptz as start_time,
+      ${shift.end_time}::timestamptz as end_time, ${shift.notes}::text as notes, ${shift.visibility}::text as visibility) n
+    where s.id = ${id} and s.profile_id = ${viewerId}`.execute(db)
 }
 
 /**

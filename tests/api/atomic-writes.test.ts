@@ -55,10 +55,16 @@ const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   },
   'accounts.confirmNewEmail': async ({ me }) => {
     const email = 'moved.once@demo.test'
+    await me?.api.calendars.make({ kind: 'mine' })
     await me?.api.accounts.changeEmail({ email, current_password: PASSWORD })
     return {
       token: new URL(context.mails.find(({ to }) => to.address === email)?.link ?? '').searchParams.get('token'),
     }
+  },
+  'accounts.endSession': async ({ me }) => {
+    await context.signIn(me?.email ?? '')
+    await me?.api.calendars.make({ kind: 'mine' })
+    return { session: 'others', current_password: PASSWORD }
   },
   'accounts.confirmSecondFactor': async (calling) => ({ code: codeNow(await begun(calling)) }),
   'accounts.stopSecondFactor': async (calling) => ({ current_password: PASSWORD, code: await freshCode(calling) }),

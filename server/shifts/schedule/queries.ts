@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import type { OwnShift } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { overlapsSpan } from '#server/core/records/shifts.ts'
-import { type OwnShiftLineRow, type ShiftValues, selectOwnShifts, shiftColumns } from '#server/shifts/queries.ts'
+import {
+  isEdited,
+  type OwnShiftLineRow,
+  type ShiftValues,
+  selectOwnShifts,
+  shiftColumns,
+} from '#server/shifts/queries.ts'
 
 export type OwnShiftRow = z.input<typeof OwnShift>
 type VenueRow = { id: string; name: string; city: string | null; time_zone: string }
@@ -12,6 +18,7 @@ type TimeBounds = { from: Date; until: Date }
 /** The viewer's own shifts, each with its venue, who sees it and its series. */
 const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
   select ${shiftColumns}, own.visibility,
+    exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
     case when s.series_id is not null then jsonb_build_object(
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
       'last', floor(extract(epoch from r.last_start_time) * 1000)
@@ -34,6 +41,7 @@ const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
   where s.profile_id = ${viewerId}`
 
 type OwnShiftQueryRow = OwnShiftLineRow & {
+  has_income: boolean
   series: { id: string; upcoming: number; following: number; last: number } | null
 }
 
@@ -135,16 +143,19 @@ export async function insertShifts(db: Db, viewerId: string, shifts: readonly Ne
 }
 
 /**
- * Updates several shifts at once. They are cancelled for a moment, because a shift that moves to the time of another
- * one in the batch would otherwise violate the duplicate constraint.
+ * Updates several shifts at once. Those that move are cancelled for a moment, because a shift that moves to the time of
+ * another one in the batch would otherwise violate the duplicate constraint. The others are not: it counts as a change.
  */
 export async function updateShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
-  const ids = shifts.map(({ id }) => id)
   await sql`
-    update shifts set cancelled_at = ${now} where profile_id = ${viewerId} and id = any(${ids}::uuid[])`.execute(db)
+    update shifts s set cancelled_at = ${now}
+    from ${toRecordset(shifts)}
+    where s.id = n.id and s.profile_id = ${viewerId}
+      and (s.venue_id, s.start_time, s.end_time) is distinct from (n.venue_id, n.start_time, n.end_time)`.execute(db)
   await sql`
     update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
-      visibility = n.visibility, series_id = n.series_id, cancelled_at = null, updated_at = ${now}
+      visibility = n.visibility, series_id = n.series_id, cancelled_at = null,
+      updated_at = case when ${isEdited} or s.cancelled_at is not null then ${now} else s.updated_at end
     from ${toRecordset(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }
 
