@@ -84,8 +84,15 @@ const letRoutesSeeFirstReads = (page: Page) => {
 type Traffic = { begun: number; open: Set<Request> }
 const traffics = new WeakMap<BrowserContext, Traffic>()
 
+/** The path of members' live events. */
+export const STREAM = '/api/notifications/stream'
+
+/** Waits for the first answer of an event stream: from then on, the page gets its events. */
+export const waitForStream = (page: Page, stream = STREAM) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === stream)
+
 /** An event stream stays open as long as its page. */
-const isStream = (path: string) => ['/api/notifications/stream', PAGE_STREAM_PATH].includes(path)
+const isStream = (path: string) => [STREAM, PAGE_STREAM_PATH].includes(path)
 
 const countTraffic = (context: BrowserContext) => {
   const traffic: Traffic = { begun: 0, open: new Set() }

@@ -4,11 +4,7 @@ import { homeTexts } from '#web/home/texts.ts'
 import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { shiftTexts, visibilityTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './browser-test.ts'
-
-const STREAM = '/api/notifications/stream'
-const waitForStream = (page: Page, stream = STREAM) =>
-  page.waitForResponse((answer) => new URL(answer.url()).pathname === stream)
+import { expect, STREAM, settled, test, waitForStream } from './browser-test.ts'
 
 test('going dark removes a person from another’s open page at once, and turning back on returns them', async ({
   openAs,
@@ -26,7 +22,7 @@ test('going dark removes a person from another’s open page at once, and turnin
   await mari.getByRole('button', { name: darkTexts.tonight }).click()
   await hidden
   await expect(person).toHaveCount(0)
-  const line = mari.getByText(/^Only you can see your shifts, until/)
+  const line = mari.getByText(darkTexts.onlyYou)
   await expect(line).toBeVisible()
   await mari.goto('/shifts/week')
   await expect(line).toBeVisible()
@@ -34,7 +30,7 @@ test('going dark removes a person from another’s open page at once, and turnin
   await settled(pat)
   await expect(person).toHaveCount(0)
 
-  await mari.getByRole('button', { name: darkTexts.turnOn }).click()
+  await mari.getByRole('button', { name: darkTexts.show }).click()
   await expect(line).toHaveCount(0)
   await expect(person.first()).toBeVisible()
 })

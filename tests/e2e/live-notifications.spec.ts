@@ -4,12 +4,11 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { noticeTexts, presetTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './browser-test.ts'
+import { expect, STREAM, settled, test, waitForStream } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const LIST = '/notifications'
-const STREAM = '/api/notifications/stream'
 
 /** Sends a request as this person's browser would from another device. */
 const sendRequest = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
@@ -38,7 +37,6 @@ const trackStreams = (page: Page) => {
   page.context().on('requestfinished', end)
   return open
 }
-const waitForStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === STREAM)
 
 test('follow, like, comment, mention and shift appear for others without a reload', async ({ openAs }) => {
   const [imani, omar] = [await openAs('imani'), await openAs('omar')]

@@ -5,7 +5,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForStream } from './browser-test.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 import { seeSpecified } from './specified.ts'
 
@@ -158,6 +158,42 @@ test('each part of the offline copy has its own age, and updating one does not k
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await expect(pat.getByRole('region', { name: 'On Tap' })).toHaveCount(0)
   expect((await readOfflineCopy(pat))?.followed?.items.length).toBeGreaterThan(0)
+})
+
+test('shifts leave the offline copy when they end and after twelve hours, posts after a day', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await pat.goto('/ontap')
+  await expect.poll(async () => (await readOfflineCopy(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
+  await openHome(pat)
+  // As if the first of these shifts had ended since.
+  const ended = await pat.evaluate(async () => {
+    const cache = await caches.open('last-seen')
+    const copy = await (await cache.match('/last-seen'))?.json()
+    const [shift] = copy.followed.items
+    shift.end_time = new Date(Date.now() - 60_000).toISOString()
+    await cache.put('/last-seen', new Response(JSON.stringify(copy)))
+    return shift.id as string
+  })
+  await pat.goto('/settings')
+  await expect.poll(async () => JSON.stringify((await readOfflineCopy(pat))?.followed ?? ended)).not.toContain(ended)
+  expect((await readOfflineCopy(pat))?.followed?.items.length).toBeGreaterThan(0)
+  await pat.clock.install({ time: Date.now() + 13 * 3_600_000 })
+  await pat.context().setOffline(true)
+  await pat.goto('/home')
+  await expect(pat.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
+  const copy = await readOfflineCopy(pat)
+  expect([copy?.followed, copy?.posts?.items.length]).toEqual([null, expect.any(Number)])
+})
+
+test('when someone goes dark, they leave the offline copy even if the open page never read it', async ({ openAs }) => {
+  const [pat, mari] = [await openAs('pat'), await openAs('mari')]
+  await openHome(pat)
+  const listening = waitForStream(pat)
+  await pat.goto('/settings')
+  await listening
+  await mari.request.put('/api/me/dark-schedule', { data: { duration: 'tonight' } })
+  await expect.poll(async () => JSON.stringify(await readBrowserStorage(pat))).not.toContain('Marisol Vega')
+  await mari.request.delete('/api/me/dark-schedule')
 })
 
 test('a phone can install the app on its home screen', async ({ page, request }) => {

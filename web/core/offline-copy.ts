@@ -5,8 +5,10 @@ import type { ShiftLine } from '#contract/shifts.ts'
 /** The Cache Storage entry with the offline copy. */
 const CACHE = 'last-seen'
 const CACHE_URL = '/last-seen'
-/** A copy older than this is too outdated to show (ms). */
-export const OFFLINE_COPY_MAX_AGE_MS = 24 * 3_600_000
+const LOCK = 'offline-copy'
+const HOUR = 3_600_000
+/** Parts older than this are deleted (ms): people change their shifts and who sees them. */
+const MAX_AGE = { posts: 24 * HOUR, shifts: 12 * HOUR }
 
 /** Items of one kind, and when they were fetched. */
 export type OfflineCopyPart<Item> = { read_at: string; items: Item[] }
@@ -38,27 +40,49 @@ export const clearOfflineData = async () => {
   await navigator.clearAppBadge?.()
 }
 
-export const writeOfflineCopy = async (seen: OfflineCopyData) => {
-  const cache = await getCacheStorage()?.open(CACHE)
-  await cache?.put(CACHE_URL, new Response(JSON.stringify(seen)))
+/** Reads the copy without what is outdated, and deletes that from the browser. Null if nothing is left. */
+export const readOfflineCopy = (now: number): Promise<OfflineCopyData | null> => changeOfflineCopy(now, (copy) => copy)
+
+/**
+ * Replaces the copy by what `change` makes of it; null is no copy. Tabs take turns, because each change is based on the
+ * copy that the one before left.
+ */
+export const changeOfflineCopy = async (
+  now: number,
+  change: (copy: OfflineCopyData | null) => OfflineCopyData | null,
+): Promise<OfflineCopyData | null> => {
+  const storage = getCacheStorage()
+  if (!storage) return null
+  return navigator.locks.request(LOCK, async () => {
+    const stored = await (await storage.match(CACHE_URL, { cacheName: CACHE }))?.text()
+    const copy = change(stored === undefined ? null : withoutOutdated(JSON.parse(stored) as OfflineCopyData, now))
+    if (!copy) await deleteOfflineCopy()
+    else if (JSON.stringify(copy) !== stored)
+      await (await storage.open(CACHE)).put(CACHE_URL, new Response(JSON.stringify(copy)))
+    return copy
+  })
 }
 
-/** Reads the copy without its outdated parts. Deletes it and returns null if no part is left. */
-export const readOfflineCopy = async (now: number): Promise<OfflineCopyData | null> => {
-  const found = await getCacheStorage()?.match(CACHE_URL, { cacheName: CACHE })
-  if (!found) return null
-  const { account_id, me = null, posts, followed, mine } = (await found.json()) as OfflineCopyData
-  const seen = {
+/** Forgets the shifts of followed people, if some may have been hidden since they were read. */
+export const dropFollowedShifts = () => changeOfflineCopy(Date.now(), (copy) => copy && { ...copy, followed: null })
+
+/** A copy without parts that are too old and shifts that are over, or null if no part is left. */
+export const withoutOutdated = (
+  { account_id, me = null, posts, followed, mine }: OfflineCopyData,
+  now: number,
+): OfflineCopyData | null => {
+  const copy = {
     account_id,
     me,
-    posts: dropIfExpired(posts, now),
-    followed: dropIfExpired(followed, now),
-    mine: dropIfExpired(mine, now),
+    posts: dropIfExpired(posts, MAX_AGE.posts, now),
+    followed: withoutPastShifts(dropIfExpired(followed, MAX_AGE.shifts, now), now),
+    mine: withoutPastShifts(dropIfExpired(mine, MAX_AGE.shifts, now), now),
   }
-  if (seen.posts ?? seen.followed ?? seen.mine) return seen
-  await deleteOfflineCopy()
-  return null
+  return copy.posts || copy.followed || copy.mine ? copy : null
 }
 
-const dropIfExpired = <Item>(part: OfflineCopyPart<Item> | null, now: number) =>
-  part && now - Date.parse(part.read_at) < OFFLINE_COPY_MAX_AGE_MS ? part : null
+const dropIfExpired = <Item>(part: OfflineCopyPart<Item> | null, maxAge: number, now: number) =>
+  part && now - Date.parse(part.read_at) < maxAge ? part : null
+
+const withoutPastShifts = (part: OfflineCopyPart<ShiftLine> | null, now: number) =>
+  part && { ...part, items: part.items.filter(({ end_time }) => Date.parse(end_time) > now) }

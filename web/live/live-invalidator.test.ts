@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
+import { dropFollowedShifts } from '#web/core/offline-copy.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
 import { listWatchedIdsByKind } from './watched-ids.ts'
 
@@ -18,14 +19,23 @@ vi.mock('#web/core/api.ts', () => {
     )
   return { api: named('') }
 })
+vi.mock('#web/core/offline-copy.ts', async (original) => ({
+  ...(await original<typeof import('#web/core/offline-copy.ts')>()),
+  dropFollowedShifts: vi.fn(),
+}))
 vi.mock('./watched-ids.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
 let invalidated: string[] = []
 let removed: string[] = []
 /** Queries that are currently fetching. */
 let fetching: { state: { fetchMeta: object | null } }[] = []
+/** Whether the page has read the shifts of followed people. */
+let hasFollowedShifts = true
 const cache = {
-  getQueryCache: () => ({ findAll: () => fetching }),
+  getQueryCache: () => ({
+    findAll: ({ queryKey }: { queryKey?: string[] }) =>
+      queryKey === undefined ? fetching : hasFollowedShifts ? [{ state: { fetchMeta: null } }] : [],
+  }),
   removeQueries: ({ queryKey: [path] }: { queryKey: [string] }) => {
     removed.push(path)
   },
@@ -48,6 +58,8 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} })
 })
 afterEach(() => {
+  hasFollowedShifts = true
+  vi.clearAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -80,7 +92,14 @@ test('a changed schedule is refetched within a second, also right after another 
   expect(removed).toEqual(expect.arrayContaining(['shifts.near', 'profiles.get', 'venues.get', 'notifications.list']))
   // The offline copy is made of it.
   expect(removed).not.toContain('shifts.followed')
+  expect(dropFollowedShifts).not.toHaveBeenCalled()
   stop()
+})
+
+test('after a changed schedule, the offline copy loses the shifts that this page cannot refetch', () => {
+  hasFollowedShifts = false
+  expect(invalidatedAfter({ kind: 'schedules' })).not.toContain('shifts.followed')
+  expect(dropFollowedShifts).toHaveBeenCalledOnce()
 })
 
 test('a changed schedule is refetched at once, and again and again while changes go on', () => {

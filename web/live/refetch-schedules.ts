@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
+import { dropFollowedShifts } from '#web/core/offline-copy.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { getSignedInMe, refreshSession } from '#web/core/session.ts'
 
@@ -9,7 +10,10 @@ export const refetchSchedules = (cache: QueryClient) => {
   // Only talent's own pages say that their schedule is dark.
   if (me && hasTalentRole(me)) void refreshSession()
   // The offline copy is made of this list, so it is refetched even if no screen shows it.
-  void cache.invalidateQueries({ queryKey: api.shifts.followed.key(), refetchType: 'all' })
+  const followed = { queryKey: api.shifts.followed.key() }
+  if (cache.getQueryCache().findAll(followed).length > 0)
+    void cache.invalidateQueries({ ...followed, refetchType: 'all' })
+  else void dropFollowedShifts()
   for (const queryKey of listKeys()) {
     cache.removeQueries({ queryKey, type: 'inactive' })
     void cache.invalidateQueries({ queryKey })

@@ -9,6 +9,7 @@ import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
 type PartName = 'followed' | 'mine' | 'posts'
@@ -29,7 +30,7 @@ type OfflineCopyProps = {
 
 /** What this account last loaded of the page, as text with its age, for use offline. */
 export const OfflineCopy = ({ path, missing }: OfflineCopyProps) => {
-  const [now] = useState(Date.now)
+  const now = useCurrentMinute()
   const [offlineCopy, setOfflineCopy] = useState<OfflineCopyData | null>()
   useEffect(() => {
     void readOfflineCopy(now).then(setOfflineCopy, () => setOfflineCopy(null))

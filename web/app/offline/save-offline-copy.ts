@@ -4,11 +4,11 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
 import type { CachedList } from '#web/core/cached-lists.ts'
 import {
+  changeOfflineCopy,
   deleteOfflineCopy,
   type OfflineCopyData,
   type OfflineCopyPart,
-  readOfflineCopy,
-  writeOfflineCopy,
+  withoutOutdated,
 } from '#web/core/offline-copy.ts'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
@@ -48,21 +48,24 @@ const mapPartItems = <Item>(part: OfflineCopyPart<Item> | null, change: (item: I
   part && { ...part, items: part.items.map(change) }
 
 const saveOfflineCopy = async (me: Me) => {
-  const account_id = me.id
-  const before = await readOfflineCopy(Date.now())
-  const earlier = before?.account_id === account_id ? before : undefined
-  const current: OfflineCopyData = {
-    account_id,
-    me: { ...me, avatar_url: null },
-    posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? earlier?.posts ?? null,
-    followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? earlier?.followed ?? null,
-    mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? earlier?.mine ?? null,
-  }
+  const now = Date.now()
   // The user may have logged out in the meantime; then nothing may be saved.
-  if (userDataCleared || getSignedInId() !== account_id) return
-  await writeOfflineCopy(current)
-  if (userDataCleared || getSignedInId() !== account_id) await deleteOfflineCopy()
+  const isLoggedOut = () => userDataCleared || getSignedInId() !== me.id
+  await changeOfflineCopy(now, (copy) => {
+    if (isLoggedOut()) return copy
+    return withoutOutdated(collectOfflineCopy(me, copy?.account_id === me.id ? copy : null), now)
+  })
+  if (isLoggedOut()) await deleteOfflineCopy()
 }
+
+/** What is cached, and else what the earlier copy contains. */
+const collectOfflineCopy = (me: Me, earlier: OfflineCopyData | null): OfflineCopyData => ({
+  account_id: me.id,
+  me: { ...me, avatar_url: null },
+  posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? earlier?.posts ?? null,
+  followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? earlier?.followed ?? null,
+  mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? earlier?.mine ?? null,
+})
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let userDataCleared = false

@@ -16,10 +16,10 @@ export const DarkNotice = ({ className = '' }: { className?: string }) => {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex min-w-0 items-center gap-2 text-small text-ink-2">
           <EyeOff aria-hidden className="size-4 flex-none" />
-          Only you can see your shifts, {formatDarkUntil(me)}.
+          {darkTexts.hidden(formatDarkUntil(me))} {darkTexts.onlyYou}
         </p>
-        <Button busy={show.isPending} busyLabel={darkTexts.turningOn} onClick={() => show.mutate()}>
-          {darkTexts.turnOn}
+        <Button busy={show.isPending} busyLabel={darkTexts.showing} onClick={() => show.mutate()}>
+          {darkTexts.show}
         </Button>
       </div>
       <FormProblem message={showProblem} />

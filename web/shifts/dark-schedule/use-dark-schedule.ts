@@ -22,7 +22,7 @@ export const useDarkSchedule = () => {
     networkMode: 'always',
     onSuccess: async (profile) => {
       await refetch()
-      toast.success(`Your schedule is hidden ${formatDarkUntil(profile)}.`)
+      toast.success(darkTexts.hidden(formatDarkUntil(profile)))
     },
   })
   const show = useMutation({
