@@ -11,6 +11,7 @@ import { notificationMessages } from './notifications.texts.ts'
 import { postMessages } from './posts.texts.ts'
 import { PostDraft } from './posts.ts'
 import { SeriesChange } from './schedule.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { ShiftDraft, ShiftEdit } from './shifts.ts'
 import { TalentFilter } from './talent.ts'
@@ -107,7 +108,7 @@ test.each([
     'a post',
     PostDraft,
     { content: ' ', draft_id: 'none' },
-    { draft_id: postMessages.invalidDraft, content: postMessages.empty },
+    { draft_id: schemaMessages.draftId, content: postMessages.empty },
   ],
   ['a filter', TalentFilter, { lat: 1, limit: 'x' }, { limit: expect.any(String), lat: expect.any(String) }],
   [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, memberContract, respondsWith } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
+import { DraftId } from './draft-id.ts'
 import { EVENT_MAX_DAYS, EVENTS_LIMIT, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -46,7 +47,7 @@ const tooLongRule = bothTimesRule(eventMessages.tooLong)
 
 /** An event as its form submits it. Times are instants with an offset; the form converts from the venue's zone. */
 export const EventDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
+  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
   .refine(isEventInOrder, endAfterStartRule)
   .refine(isEventShortEnough, tooLongRule)
 

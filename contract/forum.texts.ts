@@ -9,7 +9,6 @@ export const forumMessages = {
   denied: "You don't have access to this page. This area is for verified bartenders only.",
   titleMissing: 'Title is required.',
   replyEmpty: 'Reply cannot be empty.',
-  invalidDraft: 'The draft has an invalid ID.',
   staffReadOnly: 'Staff can read here but not post.',
   listFailed: 'Could not load the discussions.',
   loadFailed: 'Could not load this thread.',

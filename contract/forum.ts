@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminContract, contractFor, done } from './access-levels.ts'
 import { Person } from './accounts.ts'
+import { DraftId } from './draft-id.ts'
 import { EXCERPT_LENGTH, forumMessages, REPLIES_PAGE_SIZE, THREADS_PAGE_SIZE } from './forum.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
@@ -50,11 +51,6 @@ export const Reply = z.object({
   created_at: Instant,
 })
 export type Reply = z.output<typeof Reply>
-
-const DraftId = z
-  .uuid(forumMessages.invalidDraft)
-  .optional()
-  .describe('Idempotency key, made by the client. Sent again, it returns what it created first.')
 
 /** A discussion as its form submits it. */
 export const ThreadDraft = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, memberContract, respondsWith } from './access-levels.ts'
+import { DraftId } from './draft-id.ts'
 import { INCOME_ENTRIES_MAX, INCOME_PROMPT_HOURS, INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
@@ -40,6 +41,7 @@ export const IncomeDraft = z.strictObject({
   shift_id: z.uuid(shiftMessages.notFound),
   ...fields,
   recorded_for_date: date.optional().describe("Defaults to the day on which the shift starts, in the venue's zone."),
+  draft_id: DraftId,
 })
 
 export const IncomeEdit = z.strictObject({ id: z.uuid(incomeMessages.notFound), ...fields, recorded_for_date: date })

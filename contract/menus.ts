@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
+import { DraftId } from './draft-id.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -33,6 +34,7 @@ export const MenuPageDraft = z.strictObject({
   slugOrId: SlugOrId,
   ...fields,
   picture_id: z.uuid(menuMessages.imageMissing),
+  draft_id: DraftId,
 })
 
 export const MenuPageEdit = z.strictObject({

@@ -10,7 +10,6 @@ export const postMessages = {
   empty: 'Write something or add a photo.',
   notFound: 'Could not load the post.',
   missingId: 'Post ID not found.',
-  invalidDraft: 'The draft has an invalid ID.',
   invalidId: 'Post ID is missing or invalid. Cannot load post.',
   private: 'This post is from a private profile and cannot be viewed.',
   notYours: 'You are not authorized to edit this post.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
+import { DraftId } from './draft-id.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -50,10 +51,6 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 const fields = { content: optionalText(limits.post, 'A post'), image_alt: ImageAlt }
-const DraftId = z
-  .uuid(postMessages.invalidDraft)
-  .optional()
-  .describe('Idempotency key, made by the client. Sent again, it returns what it created first.')
 const hasContent = (post: { content: string | null; picture_id?: string | null | undefined }) =>
   post.content !== null || typeof post.picture_id === 'string'
 const emptyPostError = crossFieldRule<{ content: string | null; picture_id?: string }>({

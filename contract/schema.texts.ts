@@ -12,6 +12,7 @@ export const schemaMessages = {
   object: 'This must be an object with named fields.',
   file: 'Choose a file.',
   id: 'This must be an ID, like 3f1c8a52-6b0e-4d57-9a41-2c7de0b8f913.',
+  draftId: 'The draft has an invalid ID.',
   day: 'Enter a date, like 2026-11-20.',
   month: 'Enter a month, like 2026-11.',
   year: 'Enter a year from 2000 to 2099.',

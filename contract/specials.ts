@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
+import { DraftId } from './draft-id.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -83,7 +84,12 @@ const fields = {
 }
 
 /** A special as its form submits it. The server checks the order of the dates, because that needs the venue's zone. */
-export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
+export const SpecialDraft = z.strictObject({
+  slugOrId: SlugOrId,
+  ...fields,
+  picture_id: ImageId.optional(),
+  draft_id: DraftId,
+})
 
 export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),

@@ -62,7 +62,7 @@ async function insertDemoMenuPage(
     if (!kept || !(await confirmMedia(trx, id)))
       throw new Error(`the upload of the menu page “${title}” expired before it was confirmed`)
     await setAltText(trx, BUCKET, kept.path, alt)
-    const row = { title, description, page_order, image_url: kept.path }
+    const row = { title, description, page_order, image_url: kept.path, draft_id: null }
     await insertMenuPage(trx, venue_id, row, services.clock.now())
   })
 }

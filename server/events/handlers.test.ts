@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
+import { notificationRows, runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
@@ -147,6 +148,56 @@ describe('creating an event', () => {
     await expect(add()).rejects.toMatchObject(full)
     const { slug } = await ownedVenue(context, olive, 'mudlark')
     await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
+  })
+
+  test('sent twice with one draft id is created and announced once, whether in turn or at once', async () => {
+    const [olive, zed, ben] = [
+      await context.business('olive'),
+      await context.business('zed'),
+      await context.patron('ben'),
+    ]
+    const { slug } = await ownedVenue(context, olive)
+    const mudlark = await ownedVenue(context, zed, 'mudlark')
+    await ben.api.venues.follow({ slugOrId: slug })
+    const picture_id = await uploadImage(olive, 'event', slug)
+    const piano = { slugOrId: slug, ...eventDraft(), picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const first = await olive.api.events.create(piano)
+    expect(await olive.api.events.create(piano)).toEqual(first)
+    // The event stays as it was sent first.
+    expect(await olive.api.events.create({ ...piano, name: 'Trivia' })).toEqual(first)
+    await runFanOuts(context)
+    expect(await notificationRows(context, ben)).toHaveLength(1)
+
+    const quiz = {
+      slugOrId: slug,
+      ...eventDraft({ name: 'Quiz', start_time: at('21:00') }),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12',
+    }
+    const [one, two] = await Promise.all([olive.api.events.create(quiz), olive.api.events.create(quiz)])
+    expect(two).toEqual(one)
+    await runFanOuts(context)
+    expect(await notificationRows(context, ben)).toHaveLength(2)
+    expect((await ben.api.events.list({ slugOrId: slug })).items).toEqual([first, one])
+    expect((await olive.call('events.create', { ...quiz, draft_id: 'again' })).status).toBe(422)
+
+    // Draft ids are per venue: another owner's draft with the same id is separate.
+    await expect(zed.api.events.create(quiz)).rejects.toMatchObject(notYours)
+    const his = await zed.api.events.create({ ...quiz, slugOrId: mudlark.slug })
+    expect((await ben.api.events.list({ slugOrId: mudlark.slug })).items).toEqual([his])
+
+    await olive.api.events.remove({ id: one.id })
+    expect((await olive.api.events.create(quiz)).id).not.toBe(one.id)
+  })
+
+  test('the last event that a venue can have can be sent twice', async () => {
+    const { olive, venue } = await createFixtures()
+    await sql`
+      insert into venue_events (venue_id, name, start_time)
+      select ${venue.id}::uuid, 'Event ' || place, ${context.clock.now()}::timestamptz + place * interval '1 day'
+      from generate_series(3, ${EVENTS_LIMIT}::int) place`.execute(context.db)
+    const last = { slugOrId: venue.slug, ...eventDraft(), draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const first = await olive.api.events.create(last)
+    expect(await olive.api.events.create(last)).toEqual(first)
   })
 
   test('refuses fields that are not part of the form', async () => {

@@ -2,6 +2,8 @@ import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockDraft } from '#server/core/records/locks.ts'
+import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
@@ -55,13 +57,17 @@ export const get = authenticatedProcedure.events.get.handler(({ input, context: 
 export const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
+    await lockDraft(trx, viewer.id, input.draft_id)
     const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
       notYours: eventMessages.notYours,
     })
+    const sent = await findVenueItemByDraft(trx, 'venue_events', venue.id, input.draft_id)
+    if (sent !== undefined) return requireEvent(trx, viewer.id, sent)
     const values = toEventValues(input)
     if (await isVenueFull(trx, { venue_id: venue.id, id: null }, values, clock.now())) throw errors.FULL()
     const image_url = await saveEventImage(trx, context, { venue_id: venue.id, image_url: null }, input)
-    const id = await insertEvent(trx, venue.id, { ...values, image_url }, clock.now())
+    const newEvent = { ...values, image_url, draft_id: input.draft_id ?? null }
+    const id = await insertEvent(trx, venue.id, newEvent, clock.now())
     if (!isEventOver(values, clock.now())) await enqueueFanOut(trx, jobs, { kind: 'new_event', id })
     return requireEvent(trx, viewer.id, id)
   })

@@ -137,7 +137,12 @@ export async function lockEvent(trx: Db, id: string): Promise<EventWriteRow | un
   return rows[0]
 }
 
-export async function insertEvent(db: Db, venueId: string, event: EventValues, now: Date): Promise<string> {
+export async function insertEvent(
+  db: Db,
+  venueId: string,
+  event: EventValues & { draft_id: string | null },
+  now: Date,
+): Promise<string> {
   const { id } = await db
     .insertInto('venue_events')
     .values({ ...event, venue_id: venueId, created_at: now, updated_at: now })

@@ -128,6 +128,51 @@ describe('recording income', () => {
       await me.api.income.add({ ...entry, income_type, notes: 'x'.repeat(500) })
   })
 
+  test('sent twice with one draft id is recorded once, whether in turn or at once', async () => {
+    const { me, venue, shift } = await createFixtures()
+    const tips = { shift_id: shift.id, amount: '80', draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const first = await me.api.income.add(tips)
+    expect(await me.api.income.add(tips)).toEqual(first)
+    // The entry stays as it was sent first.
+    expect(await me.api.income.add({ ...tips, amount: '95' })).toEqual(first)
+    const wage = {
+      ...tips,
+      amount: '42',
+      recorded_for_date: '2026-11-19',
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12',
+    }
+    const [one, two] = await Promise.all([me.api.income.add(wage), me.api.income.add(wage)])
+    expect(two).toEqual(one)
+    expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([
+      { total: '122.00', entries: [{ amount: '80.00' }, { amount: '42.00' }] },
+    ])
+    expect((await fetchSummary(me)).month.total).toBe('122.00')
+    expect((await me.call('income.add', { ...tips, draft_id: 'again' })).status).toBe(422)
+
+    // Draft ids are per person: another person's draft with the same id is separate.
+    const dee = await context.bartender('dee')
+    const other = await dee.works(venue, at('18:00', -2), at('23:00', -2))
+    expect((await dee.call('income.add', tips)).status).toBe(404)
+    const hers = await dee.api.income.add({ ...tips, shift_id: other.id, amount: '7' })
+    expect(hers).toMatchObject({ shift_id: other.id, amount: '7.00' })
+    expect((await fetchSummary(dee)).month.total).toBe('7.00')
+    expect((await fetchSummary(me)).month.total).toBe('122.00')
+
+    await me.api.income.remove({ id: first.id })
+    expect((await me.api.income.add(tips)).id).not.toBe(first.id)
+    expect((await fetchSummary(me)).month.total).toBe('122.00')
+  })
+
+  test('the last entry allowed can be sent twice', async () => {
+    const { me, shift } = await createFixtures()
+    await sql`
+      insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 49)`.execute(context.db)
+    const last = { shift_id: shift.id, amount: '1', draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const first = await me.api.income.add(last)
+    expect(await me.api.income.add(last)).toEqual(first)
+  })
+
   test('allows at most fifty entries per shift', async () => {
     const { me, shift } = await createFixtures()
     await sql`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockDraft } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
@@ -9,6 +10,7 @@ import {
   deleteEntry,
   deleteGoal,
   findBestShift,
+  findEntryByDraft,
   findGoal,
   findLatestOpenShift,
   findRates,
@@ -138,11 +140,15 @@ export const rates = authenticatedProcedure.income.rates.handler(async ({ contex
 
 export const add = authenticatedProcedure.income.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
+    await lockDraft(trx, viewer.id, input.draft_id)
     await lockShift(trx, viewer.id, input.shift_id)
     const shift = await findShiftForIncome(trx, viewer.id, input.shift_id)
     if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+    const sent = await findEntryByDraft(trx, viewer.id, input.draft_id)
+    if (sent) return sent
     if (shift.entry_count >= INCOME_ENTRIES_MAX) throw errors.TOO_MANY_ENTRIES()
-    const entry = { ...input, recorded_for_date: input.recorded_for_date ?? toStartDate(shift) }
+    const recorded_for_date = input.recorded_for_date ?? toStartDate(shift)
+    const entry = { ...input, recorded_for_date, draft_id: input.draft_id ?? null }
     return insertEntry(trx, viewer.id, input.shift_id, entry, clock.now())
   }),
 )

@@ -89,7 +89,7 @@ test(
             expect([who, path, answer.status]).toEqual([who, path, who === 'signed_out' ? 401 : 404])
           if (path === 'income.add') expect([who, answer.status]).toEqual([who, who === 'signed_out' ? 401 : 404])
         }
-      for (const mark of [...MARKS, ...entries])
+      for (const mark of [...MARKS, ...entries, 'has_income'])
         expect([who, mark, answers.filter(({ body }) => body.includes(mark)).map(({ path }) => path)]).toEqual([
           who,
           mark,
@@ -118,6 +118,7 @@ test('its owner finds it in the expected responses, and nowhere else', async () 
     'income.summary',
     'income.upcoming',
   ])
+  expect(holding('has_income').sort()).toEqual(['schedule.get', 'schedule.week', 'shifts.mine'])
   expect(procedurePaths.filter((path) => path.startsWith('income.') && !(path in foreignRequests)).sort()).toEqual([
     'income.exportCsv',
     'income.latest',

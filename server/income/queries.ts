@@ -300,17 +300,31 @@ export async function findShiftForIncome(
   return rows[0]
 }
 
+/** The entry that the viewer has already created from a draft. */
+export async function findEntryByDraft(
+  trx: Db,
+  viewerId: string,
+  draftId: string | undefined,
+): Promise<IncomeEntry | undefined> {
+  if (draftId === undefined) return undefined
+  const { rows } = await sql<IncomeEntry>`
+    select ${entryColumns} from shift_income i
+    where i.user_id = ${viewerId} and i.draft_id = ${draftId}`.execute(trx)
+  return rows[0]
+}
+
 export async function insertEntry(
   db: Db,
   viewerId: string,
   shiftId: string,
-  entry: IncomeEntryValues,
+  entry: IncomeEntryValues & { draft_id: string | null },
   now: Date,
 ): Promise<IncomeEntry> {
   const { rows } = await sql<IncomeEntry>`
-    insert into shift_income as i (shift_id, user_id, amount, income_type, notes, recorded_for_date, created_at, updated_at)
-    values (${shiftId}, ${viewerId}, ${entry.amount}, ${entry.income_type}, ${entry.notes}, ${entry.recorded_for_date},
-      ${now}, ${now})
+    insert into shift_income as i (
+      shift_id, user_id, draft_id, amount, income_type, notes, recorded_for_date, created_at, updated_at)
+    values (${shiftId}, ${viewerId}, ${entry.draft_id}, ${entry.amount}, ${entry.income_type}, ${entry.notes},
+      ${entry.recorded_for_date}, ${now}, ${now})
     returning ${entryColumns}`.execute(db)
   const [inserted] = rows
   if (!inserted) throw new Error('the insert of an entry returned no row')

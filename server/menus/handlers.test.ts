@@ -151,6 +151,60 @@ describe('adding a menu page', () => {
       )
   })
 
+  test('sent twice with one draft id is created once, whether in turn or at once', async () => {
+    const [olive, zed, ben] = [
+      await context.business('olive'),
+      await context.business('zed'),
+      await context.patron('ben'),
+    ]
+    const { slug } = await ownedVenue(context, olive)
+    const mudlark = await ownedVenue(context, zed, 'mudlark')
+    const cocktails = {
+      slugOrId: slug,
+      ...draft(await uploadImage(olive, 'menu', slug)),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11',
+    }
+    const first = await olive.api.menus.create(cocktails)
+    expect(await olive.api.menus.create(cocktails)).toEqual(first)
+    // The page stays as it was sent first.
+    expect(await olive.api.menus.create({ ...cocktails, title: 'Wine' })).toEqual(first)
+    const bites = {
+      slugOrId: slug,
+      ...draft(await uploadImage(olive, 'menu', slug, '#17613f'), { title: 'Bites', page_order: 1 }),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12',
+    }
+    const [one, two] = await Promise.all([olive.api.menus.create(bites), olive.api.menus.create(bites)])
+    expect(two).toEqual(one)
+    expect((await ben.api.menus.list({ slugOrId: slug })).items).toEqual([first, one])
+    expect((await olive.call('menus.create', { ...bites, draft_id: 'again' })).status).toBe(422)
+
+    // Draft ids are per venue: another owner's draft with the same id is separate.
+    await expect(zed.api.menus.create(bites)).rejects.toMatchObject(notYours)
+    const picture_id = await uploadImage(zed, 'menu', mudlark.slug)
+    const his = await zed.api.menus.create({ ...bites, slugOrId: mudlark.slug, picture_id })
+    expect((await ben.api.menus.list({ slugOrId: mudlark.slug })).items).toEqual([his])
+
+    await olive.api.menus.remove({ id: one.id })
+    const fresh = { ...bites, picture_id: await uploadImage(olive, 'menu', slug) }
+    expect((await olive.api.menus.create(fresh)).id).not.toBe(one.id)
+  })
+
+  test('the last page that a menu can have can be sent twice', async () => {
+    const { olive, venue } = await createFixtures()
+    await sql`
+      insert into venue_menu_pages (venue_id, image_url)
+      select ${venue.id}::uuid, 'none/' || place from generate_series(3, ${MENU_PAGES_LIMIT}::int) place`.execute(
+      context.db,
+    )
+    const last = {
+      slugOrId: venue.slug,
+      ...draft(await uploadImage(olive, 'menu', venue.slug)),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11',
+    }
+    const first = await olive.api.menus.create(last)
+    expect(await olive.api.menus.create(last)).toEqual(first)
+  })
+
   test(`is refused beyond ${MENU_PAGES_LIMIT} pages until one is deleted`, async () => {
     const { olive, venue, page } = await createFixtures()
     await sql`

@@ -1,5 +1,7 @@
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockDraft } from '#server/core/records/locks.ts'
+import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -31,15 +33,19 @@ export const get = authenticatedProcedure.menus.get.handler(async ({ input, cont
 
 export const create = authenticatedProcedure.menus.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
+    await lockDraft(trx, context.viewer.id, input.draft_id)
     const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
       notYours: menuMessages.notYours,
     })
+    const sent = await findVenueItemByDraft(trx, 'venue_menu_pages', venue.id, input.draft_id)
+    if (sent !== undefined) return refetchMenuPage(trx, context.viewer.id, sent)
     if ((await countMenuPages(trx, venue.id)) >= MENU_PAGES_LIMIT) throw errors.FULL()
     const image_url = requireImage(
       await saveImage(trx, context, { ...toMenuImageFolder(venue.id), before: null }, input),
     )
     const { title, description, page_order } = input
-    const id = await insertMenuPage(trx, venue.id, { title, description, page_order, image_url }, context.clock.now())
+    const newPage = { title, description, page_order, image_url, draft_id: input.draft_id ?? null }
+    const id = await insertMenuPage(trx, venue.id, newPage, context.clock.now())
     return refetchMenuPage(trx, context.viewer.id, id)
   }),
 )

@@ -63,7 +63,12 @@ export type MenuPageValues = {
   image_url: string
 }
 
-export async function insertMenuPage(trx: Db, venue_id: string, page: MenuPageValues, now: Date): Promise<string> {
+export async function insertMenuPage(
+  trx: Db,
+  venue_id: string,
+  page: MenuPageValues & { draft_id: string | null },
+  now: Date,
+): Promise<string> {
   const { id } = await trx
     .insertInto('venue_menu_pages')
     .values({ ...page, venue_id, created_at: now, updated_at: now })

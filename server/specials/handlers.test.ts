@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { SPECIALS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
+import { notificationRows, runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
@@ -172,6 +173,65 @@ describe('adding a special', () => {
     const refused = { status: 422, code: 'INVALID', data: { fields } }
     await expect(olive.api.specials.create({ slugOrId: slug, ...draft(wrong) })).rejects.toMatchObject(refused)
     expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
+  })
+
+  test('sent twice with one draft id is created and announced once, whether in turn or at once', async () => {
+    const [olive, zed, ben] = [
+      await context.business('olive'),
+      await context.business('zed'),
+      await context.patron('ben'),
+    ]
+    const { slug } = await ownedVenue(context, olive)
+    const mudlark = await ownedVenue(context, zed, 'mudlark')
+    await ben.api.venues.follow({ slugOrId: slug })
+    const picture_id = await uploadImage(olive, 'special', slug)
+    const windows = [window(FRI, '20:00', '22:00')]
+    const flights = {
+      slugOrId: slug,
+      ...draft({ windows, picture_id }),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11',
+    }
+    const first = await olive.api.specials.create(flights)
+    expect(first.windows).toEqual(windows)
+    expect(await olive.api.specials.create(flights)).toEqual(first)
+    // The special stays as it was sent first.
+    expect(await olive.api.specials.create({ ...flights, title: 'The late rail' })).toEqual(first)
+    await runFanOuts(context)
+    expect(await notificationRows(context, ben)).toHaveLength(1)
+
+    context.clock.advance(60_000)
+    const rail = {
+      slugOrId: slug,
+      ...draft({ title: 'The late rail', valid_until: '2026-12-24' }),
+      draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12',
+    }
+    const [one, two] = await Promise.all([olive.api.specials.create(rail), olive.api.specials.create(rail)])
+    expect(two).toEqual(one)
+    await runFanOuts(context)
+    expect(await notificationRows(context, ben)).toHaveLength(2)
+    const listed = (await ben.api.specials.list({ slugOrId: slug })).items
+    expect(listed.map(({ id }) => id).sort()).toEqual([first.id, one.id].sort())
+    expect((await olive.call('specials.create', { ...rail, draft_id: 'again' })).status).toBe(422)
+
+    // Draft ids are per venue: another owner's draft with the same id is separate.
+    await expect(zed.api.specials.create(rail)).rejects.toMatchObject(notYours)
+    const his = await zed.api.specials.create({ ...rail, slugOrId: mudlark.slug })
+    expect((await ben.api.specials.list({ slugOrId: mudlark.slug })).items).toEqual([his])
+
+    await olive.api.specials.remove({ id: one.id })
+    expect((await olive.api.specials.create(rail)).id).not.toBe(one.id)
+  })
+
+  test('the last special that a venue can have can be sent twice', async () => {
+    const { olive, venue } = await createFixtures()
+    await sql`
+      insert into venue_specials (venue_id, title)
+      select ${venue.id}::uuid, 'Special ' || place from generate_series(3, ${SPECIALS_LIMIT}::int) place`.execute(
+      context.db,
+    )
+    const last = { slugOrId: venue.slug, ...draft(), draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const first = await olive.api.specials.create(last)
+    expect(await olive.api.specials.create(last)).toEqual(first)
   })
 
   test('refuses fields that are not part of the form', async () => {

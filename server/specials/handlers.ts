@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { SPECIALS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
 import type { SpecialDraft } from '#contract/specials.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockDraft } from '#server/core/records/locks.ts'
+import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -45,13 +47,17 @@ export const get = authenticatedProcedure.specials.get.handler(
 export const create = authenticatedProcedure.specials.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
+    await lockDraft(trx, context.viewer.id, input.draft_id)
     const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
       notYours: specialMessages.notYours,
     })
+    const sent = await findVenueItemByDraft(trx, 'venue_specials', venue.id, input.draft_id)
+    if (sent !== undefined) return refetchSpecial(trx, context.viewer.id, sent, now)
     if ((await countSpecials(trx, venue.id)) >= SPECIALS_LIMIT) throw errors.FULL()
     const values = toSpecialValues(input, venue.time_zone)
     const image_url = await saveImage(trx, context, { ...toSpecialImageFolder(venue.id), before: null }, input)
-    const id = await insertSpecial(trx, venue.id, { ...values, image_url }, now)
+    const newSpecial = { ...values, image_url, draft_id: input.draft_id ?? null }
+    const id = await insertSpecial(trx, venue.id, newSpecial, now)
     const isOver = values.valid_until !== null && values.valid_until <= now
     if (!isOver) await enqueueFanOut(trx, context.jobs, { kind: 'new_special', id })
     return refetchSpecial(trx, context.viewer.id, id, now)

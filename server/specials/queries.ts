@@ -64,7 +64,7 @@ export type SpecialValues = SpecialValidity & { title: string; details: string |
 export async function insertSpecial(
   trx: Db,
   venue_id: string,
-  { windows, ...special }: SpecialValues & { windows: SpecialWindow[] },
+  { windows, ...special }: SpecialValues & { windows: SpecialWindow[]; draft_id: string | null },
   now: Date,
 ): Promise<string> {
   const { id } = await trx

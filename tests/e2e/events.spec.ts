@@ -8,6 +8,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { loseAnswers } from './lose-answers.ts'
 import { seeSpecified } from './specified.ts'
 
 const ZONE = 'America/Chicago'
@@ -90,6 +91,11 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await expect(olive.locator('textarea[name=description]')).toHaveValue('The worst sweater drinks free.')
   await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.nextWeek)
   await olive.getByLabel('Name').fill('Sweater rematch')
+  // Retrying an event that arrived without an answer does not create it twice.
+  const restore = await loseAnswers(olive, '**/api/venues/*/events')
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText(eventMessages.createFailed)).toBeVisible()
+  await restore()
   await olive.getByRole('button', { name: 'Create Event' }).click()
   await expect(olive.getByText(eventMessages.created)).toBeVisible()
   await expect(rowOf(olive, 'Sweater rematch').getByRole('img', { name: 'A blue sweater.' })).toBeVisible()

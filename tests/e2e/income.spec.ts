@@ -12,6 +12,7 @@ import {
   test,
 } from './browser-test.ts'
 import { holdDeletes } from './hold-deletes.ts'
+import { loseAnswers } from './lose-answers.ts'
 import { seeSpecified } from './specified.ts'
 
 const HOUR = 3_600_000
@@ -130,6 +131,27 @@ test('talent record tips right after a shift, correct them and delete them', asy
     reason: uiTexts.unreachable,
   })
   await expect(wage).toBeVisible()
+})
+
+test('retrying income that arrived without an answer does not record it twice', async ({ openAs }) => {
+  const dez = await openAs('dez')
+  await createEndedShift(dez)
+  await dez.goto('/Pages/income-tracker')
+  await settled(dez)
+  await dez.getByRole('button', { name: incomeTexts.record }).click()
+  const dialog = dez.getByRole('dialog', { name: incomeTexts.add })
+  await dialog.getByLabel(incomeTexts.amount).fill('61.75')
+  const restore = await loseAnswers(dez, '**/api/income')
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(dialog.getByText(incomeMessages.saveFailed)).toBeVisible()
+  await expect(dialog.getByLabel(incomeTexts.amount)).toHaveValue('61.75')
+  await restore()
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(dez.getByText(incomeMessages.added)).toBeVisible()
+  await dez.reload()
+  await settled(dez)
+  const past = dez.getByRole('region', { name: 'Past shifts' })
+  await expect(past.getByRole('button', { name: /^Edit Tips.*\$61\.75/ })).toHaveCount(1)
 })
 
 test('month and year can be chosen; a goal can be set and removed', async ({ openAs }) => {

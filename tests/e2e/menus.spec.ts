@@ -11,7 +11,8 @@ import {
   settled,
   test,
 } from './browser-test.ts'
-import { addMenuPage, collectUploads, failSaves, PHONE, png } from './owner-steps.ts'
+import { loseAnswers } from './lose-answers.ts'
+import { addMenuPage, collectUploads, failSaves, fillMenuPage, PHONE, png } from './owner-steps.ts'
 import { seeSpecified } from './specified.ts'
 
 const VENUE = '/venues/night-heron/menu'
@@ -60,7 +61,13 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await expect(olive.getByRole('button', { name: /^(Next|Previous) image$/ })).toHaveCount(0)
   await olive.keyboard.press('Escape')
   await expect(olive.getByRole('dialog')).toHaveCount(0)
-  await addMenuPage(olive, 'Wine', '#17613f')
+  // Retrying a page that arrived without an answer does not add it twice.
+  await fillMenuPage(olive, 'Wine', '#17613f')
+  const restore = await loseAnswers(olive, '**/api/venues/*/menu-pages')
+  await olive.getByRole('button', { name: 'Add Menu Page' }).click()
+  await expect(olive.getByText(menuMessages.createFailed)).toBeVisible()
+  await restore()
+  await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
   await olive.getByRole('button', { name: 'Edit, move or delete Wine' }).click()
   await expectAccessibleInThemes(olive, 'menu of a menu page')

@@ -14,12 +14,17 @@ export const png = async (name: string, drawn: Parameters<typeof drawnBytes>[0] 
   buffer: Buffer.from(await drawnBytes(drawn)),
 })
 
-/** Adds a menu page from the venue's page or its menu. */
-export const addMenuPage = async (page: Page, title: string, color: string) => {
+/** Opens the form of a new menu page from the venue's page or its menu, and fills it in. */
+export const fillMenuPage = async (page: Page, title: string, color: string) => {
   await page.getByRole('link', { name: 'Add Menu Page' }).click()
   const picture = await png('page.png', { width: 400, height: 500, color })
   await page.getByLabel(menuTexts.picture).setInputFiles(picture)
   await page.getByLabel('Title').fill(title)
+}
+
+/** Adds a menu page from the venue's page or its menu. */
+export const addMenuPage = async (page: Page, title: string, color: string) => {
+  await fillMenuPage(page, title, color)
   await page.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }

@@ -11,6 +11,7 @@ import {
   settled,
   test,
 } from './browser-test.ts'
+import { loseAnswers } from './lose-answers.ts'
 import { collectUploads, PHONE, png } from './owner-steps.ts'
 import { failRequests, postCard, refuseReads, sendRequest } from './post-steps.ts'
 import { seeSpecified } from './specified.ts'
@@ -143,14 +144,10 @@ test('retrying a post that arrived without an answer does not post it twice', as
   await mari.goto('/profile')
   const composer = mari.getByRole('region', { name: 'Create New Post' })
   await composer.getByLabel(postTexts.content).fill('Said once on bad Wi-Fi.')
-  await mari.route('**/api/posts', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    expect((await route.fetch()).status()).toBe(201)
-    await route.abort()
-  })
+  const restore = await loseAnswers(mari, '**/api/posts')
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(/^Could not publish your post\./)).toBeVisible()
-  await mari.unroute('**/api/posts')
+  await restore()
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(postTexts.posted)).toBeVisible()
   await mari.reload()

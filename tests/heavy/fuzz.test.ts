@@ -151,6 +151,7 @@ test(
     }
     await journal.close()
     const report = fuzzReport({
+      at: new Date(),
       seed: SEED,
       requests: REQUESTS,
       counts,

@@ -16,4 +16,5 @@ export const eventValues = () => ({
   description: null,
   start_time: new Date(at('20:00')),
   end_time: new Date(at('23:00')),
+  draft_id: null,
 })

@@ -22,13 +22,14 @@ export const NewEventScreen = () => {
   })
   return (
     <AddVenueItem kind={eventKind} slugOrId={venueSlugOrId} title="Create Event">
-      {(venue, { saved }) => {
+      {(venue, { saved, draftIdFor }) => {
         const renderForm = (start?: EventTemplate) => (
           <EventForm
             venue={venue}
             template={start}
             save={async ({ picture_id, ...event }) => {
-              await client.events.create({ slugOrId: venue.id, ...event, ...(picture_id && { picture_id }) })
+              const draft = { ...event, ...(picture_id && { picture_id }) }
+              await client.events.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
               await saved()
             }}
           />

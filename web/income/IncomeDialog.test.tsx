@@ -7,6 +7,7 @@ import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
+import type { client } from '#web/core/api.ts'
 import { appTexts } from '#web/core/texts.ts'
 import type { IncomeEditing } from './editing.ts'
 import { IncomeDialog } from './IncomeDialog.tsx'
@@ -80,6 +81,7 @@ test('saves the entry for the shift and closes the dialog', async () => {
     income_type: 'commission',
     notes: 'Bottle service',
     recorded_for_date: '2026-11-19',
+    draft_id: expect.any(String),
   })
   expect(await screen.findByText(incomeMessages.added)).toBeVisible()
 })
@@ -119,6 +121,28 @@ test('a failed save keeps the values and shows the reason above the buttons', as
   await seeSpecified(screen, 'income tracker', 'Failed to save income.')
   expect(amount()).toHaveValue('85.5')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a retry sends the same draft id, and changed values a new one', async () => {
+  const add = vi.fn((_: Parameters<typeof client.income.add>[0]): IncomeEntry => {
+    throw new Crash()
+  })
+  const { user, save } = await showDialog({ shift }, { add })
+  const saveInVain = async (times: number) => {
+    await save()
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(times))
+    await screen.findByRole('button', { name: incomeTexts.save })
+  }
+  await user.type(amount(), '85')
+  await saveInVain(1)
+  await saveInVain(2)
+  await user.type(amount(), '.5')
+  await saveInVain(3)
+  const [first, second, changed] = add.mock.calls.map(([input]) => input.draft_id)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(changed).toBeTruthy()
+  expect(changed).not.toBe(first)
 })
 
 test('starts another entry for the same shift, after confirming that unsaved changes may be discarded', async () => {

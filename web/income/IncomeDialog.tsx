@@ -5,6 +5,7 @@ import { IncomeEdit } from '#contract/income.ts'
 import { limits } from '#contract/limits.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
+import { useDraftId } from '#web/core/use-draft-id.ts'
 import { formatHours } from '#web/shifts/format-shift.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -38,12 +39,17 @@ const kinds = [
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
   const { entry, shift } = editing
+  const draftIds = useDraftId()
   const { field, submit, busy, problem, errorOf, leave } = useSchemaForm(IncomeForm, {
     defaults: toDefaults(editing),
     fallback: incomeMessages.saveFailed,
     send: async (values) => {
       if (entry) await client.income.edit({ id: entry.id, ...values })
-      else await client.income.add({ shift_id: editing.shift.id, ...values })
+      else {
+        const draft = { shift_id: editing.shift.id, ...values }
+        await client.income.add({ ...draft, ...draftIds.forContent(draft) })
+        draftIds.renew()
+      }
       toast.success(entry ? incomeMessages.updated : incomeMessages.added)
       onClose()
       await invalidateIncome(cache)

@@ -5,7 +5,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { FormSkeleton } from '#web/venues/OwnerOnly.tsx'
-import { AddVenueItem } from '#web/venues/VenueItemEditor.tsx'
+import { AddVenueItem, type Creation } from '#web/venues/VenueItemEditor.tsx'
 import { MenuPageForm } from './MenuPageForm.tsx'
 import { toMenuFormValues } from './menu-form.ts'
 import { menuKind } from './menu-kind.ts'
@@ -16,14 +16,14 @@ export const AddMenuPageScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/add' })
   return (
     <AddVenueItem kind={menuKind} slugOrId={venueSlugOrId} title="Add Menu Page">
-      {(venue, { saved }) => <AddMenuPage venue={venue} saved={saved} />}
+      {(venue, creation) => <AddMenuPage venue={venue} {...creation} />}
     </AddVenueItem>
   )
 }
 
-type AddMenuPageProps = { venue: VenueDetail; saved: () => Promise<void> }
+type AddMenuPageProps = Creation & { venue: VenueDetail }
 
-const AddMenuPage = ({ venue, saved }: AddMenuPageProps) => {
+const AddMenuPage = ({ venue, saved, draftIdFor }: AddMenuPageProps) => {
   // Gives the default order after the last page. Doesn't refetch on focus, which could change it while the user edits.
   const pages = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug }, refetchOnWindowFocus: false }))
   return (
@@ -33,7 +33,8 @@ const AddMenuPage = ({ venue, saved }: AddMenuPageProps) => {
           venue={venue}
           defaults={toMenuFormValues({ page_order: getNextPageOrder(items) })}
           save={async ({ picture_id, ...page }) => {
-            await client.menus.create({ slugOrId: venue.id, ...page, picture_id: picture_id ?? '' })
+            const draft = { ...page, picture_id: picture_id ?? '' }
+            await client.menus.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
             await saved()
           }}
         />

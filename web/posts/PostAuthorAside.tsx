@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { formatFirstName, formatPostAuthor } from './format-post.ts'
+import { formatPostAuthor } from './format-post.ts'
 import { PostSummary } from './PostSummary.tsx'
 
 const MORE_POSTS_SHOWN = 3

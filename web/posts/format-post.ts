@@ -1,10 +1,9 @@
 import type { Post } from '#contract/posts.ts'
+import { formatFirstName, type PersonName } from '#web/core/person-name.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatRelativeTime } from '#web/ui/relative-time.ts'
 
 const MINUTE = 60_000
-
-type PersonName = { full_name: string | null; username: string }
 
 /** The name of a post's author: a venue or a person. */
 export const formatPostAuthor = ({ author, venue }: Pick<Post, 'author' | 'venue'>): string =>
@@ -15,9 +14,6 @@ export const formatPersonName = ({ full_name, username }: PersonName): string =>
 /** How long ago something was posted: `12m ago`, or `Just now` within a minute. */
 export const formatPostedAt = (at: string, now: number): string =>
   now - Date.parse(at) < MINUTE ? 'Just now' : formatRelativeTime(at, now)
-
-/** A person's first name, or their username if they have no full name. */
-export const formatFirstName = ({ full_name, username }: PersonName): string => full_name?.split(' ')[0] || username
 
 /** `87 likes`, `1 comment` */
 export const formatCount = (count: number, word: string): string =>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { toFieldErrors } from '#web/core/errors.ts'
+import { useDraftId } from '#web/core/use-draft-id.ts'
 import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
-import { useDraftId } from './use-draft-id.ts'
 
 type MessageFormOptions<Message> = {
   text: string

@@ -9,11 +9,12 @@ export const AddSpecialScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/new' })
   return (
     <AddVenueItem kind={specialKind} slugOrId={venueSlugOrId} title="Add Special">
-      {(venue, { saved }) => (
+      {(venue, { saved, draftIdFor }) => (
         <SpecialForm
           venue={venue}
           save={async ({ picture_id, ...special }) => {
-            await client.specials.create({ slugOrId: venue.id, ...special, picture_id: picture_id ?? undefined })
+            const draft = { ...special, picture_id: picture_id ?? undefined }
+            await client.specials.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
             await saved()
           }}
         />

@@ -1,7 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { getCurrentLocation } from '#web/core/location.ts'
 import { hasPlaceSearch } from '#web/core/page-meta.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
@@ -42,9 +41,8 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   const pick = ({ lat, lon }: { lat: number; lon: number }) =>
     setCoordinates({ latitude: String(roundDegrees(lat)), longitude: String(roundDegrees(lon)) })
   const fillCurrentLocation = async () => {
-    const answer = await ask()
-    const current = getCurrentLocation()
-    if (answer === 'found' && current) pick(current)
+    const result = await ask()
+    if (result.ok) pick(result.coordinates)
   }
   const paste = (event: ClipboardEvent) => {
     const pair = parseCoordinatePair(event.clipboardData.getData('text'))
@@ -84,7 +82,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         <MapPicker value={place} onPick={pick} />
       </Suspense>
       <div>
-        <Button busy={asking} busyLabel="Asking your browser..." onClick={() => void fillCurrentLocation()}>
+        <Button busy={asking} busyLabel={appTexts.locating} onClick={() => void fillCurrentLocation()}>
           <LocateFixed aria-hidden className="size-5" />
           {appTexts.locate}
         </Button>

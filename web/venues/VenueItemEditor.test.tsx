@@ -5,7 +5,7 @@ import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
-import { AddVenueItem, DeleteItemButton, EditVenueItem, type VenueItemKind } from './VenueItemEditor.tsx'
+import { AddVenueItem, type Creation, DeleteItemButton, EditVenueItem, type VenueItemKind } from './VenueItemEditor.tsx'
 
 const venue = venueWith()
 const stored = {
@@ -95,6 +95,25 @@ test('a saved item leads back to its list, with a message, and is refetched', as
   expect(await screen.findByText('Arrived at /venues/the-still/menu')).toBeVisible()
   await screen.findByText('Page added.')
   expect(invalidate).toHaveBeenCalledOnce()
+})
+
+test('retries of the same content have the same draft id, and other content another', async () => {
+  let draftIdFor: Creation['draftIdFor'] | undefined
+  await show(
+    <AddVenueItem kind={kind} slugOrId="the-still" title="Add Menu Page">
+      {(_, creation) => {
+        draftIdFor = creation.draftIdFor
+        return <p>Form</p>
+      }}
+    </AddVenueItem>,
+    { answers: { venues: { get: () => venueWith({ is_mine: true }) } } },
+  )
+  await screen.findByText('Form')
+  const [first, second, other] = ['Wine', 'Wine', 'Bites'].map((title) => draftIdFor?.({ title }).draft_id)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(other).toBeTruthy()
+  expect(other).not.toBe(first)
 })
 
 test('other users are sent to the venue and told why', async () => {

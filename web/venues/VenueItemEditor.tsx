@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { getErrorCode } from '#web/core/errors.ts'
+import { useDraftId } from '#web/core/use-draft-id.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -40,18 +41,35 @@ type EditorProps = {
   title: string
 }
 
-type AddVenueItemProps = EditorProps & { children: (venue: VenueDetail, done: Done) => ReactNode }
+/** What a screen needs to create its item. */
+export type Creation = Pick<Done, 'saved'> & {
+  /** The `draft_id` to send with this content. */
+  draftIdFor: ReturnType<typeof useDraftId>['forContent']
+}
+
+type AddVenueItemProps = EditorProps & { children: (venue: VenueDetail, creation: Creation) => ReactNode }
 
 /** Adds an item to the user's venue. */
-export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => (
-  <OwnerOnly slugOrId={editor.slugOrId} deniedMessage={editor.kind.messages.notYours} loading={editor.kind.loading}>
-    {(venue) => (
-      <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created}>
-        {(done) => children(venue, done)}
-      </ItemPage>
-    )}
-  </OwnerOnly>
-)
+export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => {
+  const draftIds = useDraftId()
+  return (
+    <OwnerOnly slugOrId={editor.slugOrId} deniedMessage={editor.kind.messages.notYours} loading={editor.kind.loading}>
+      {(venue) => (
+        <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created}>
+          {({ saved }) =>
+            children(venue, {
+              draftIdFor: draftIds.forContent,
+              saved: () => {
+                draftIds.renew()
+                return saved()
+              },
+            })
+          }
+        </ItemPage>
+      )}
+    </OwnerOnly>
+  )
+}
 
 type EditVenueItemProps<Item> = EditorProps & {
   query: UseQueryOptions<Item>

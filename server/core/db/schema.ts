@@ -360,6 +360,7 @@ export interface DB {
     recorded_for_date: string
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    draft_id: string | null
   }
   shifts: {
     id: Generated<string>
@@ -406,6 +407,7 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     revision: Generated<number>
+    draft_id: string | null
   }
   venue_follows: {
     user_id: string
@@ -421,6 +423,7 @@ export interface DB {
     page_order: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    draft_id: string | null
   }
   venue_requests: {
     id: Generated<string>
@@ -458,6 +461,7 @@ export interface DB {
     image_url: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    draft_id: string | null
   }
   venues: {
     id: Generated<string>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { INCOME_ENTRIES_MAX } from '#contract/income.texts.ts'
@@ -219,6 +220,24 @@ export const shiftRaces: Race[] = [
         ],
         allowed: ['201 409', '409 201'],
         check: async () => expect(await context.count(sql`select from shift_income`)).toBe(INCOME_ENTRIES_MAX),
+      }
+    },
+  },
+  {
+    rule: 'an income entry sent twice: stored once',
+    async round(context) {
+      const { id } = await worked(context)
+      const draft = { shift_id: id, amount: '80.00', draft_id: randomUUID() }
+      return {
+        calls: [
+          [context.ana, 'income.add', draft],
+          [context.otherBrowser(context.ana), 'income.add', draft],
+        ],
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
+          expect(await context.count(sql`select from shift_income`)).toBe(1)
+          expect(one?.body.id).toBe(two?.body.id)
+        },
       }
     },
   },

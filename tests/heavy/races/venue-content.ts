@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { EVENTS_LIMIT } from '#contract/events.texts.ts'
@@ -79,6 +80,23 @@ export const venueContentRaces: Race[] = [
     },
   },
   {
+    rule: 'an event sent twice: stored once',
+    async round({ olive, otherBrowser, venue, count }) {
+      const draft = { slugOrId: venue.slug, ...eventDraft(), draft_id: randomUUID() }
+      return {
+        calls: [
+          [olive, 'events.create', draft],
+          [otherBrowser(olive), 'events.create', draft],
+        ],
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
+          expect(await count(EVENTS)).toBe(1)
+          expect(one?.body.id).toBe(two?.body.id)
+        },
+      }
+    },
+  },
+  {
     rule: 'two additions of the last special allowed at a venue: one succeeds',
     async round({ olive, otherBrowser, venue, testContext, count }) {
       await sql`
@@ -92,6 +110,23 @@ export const venueContentRaces: Race[] = [
         ],
         allowed: ['201 409', '409 201'],
         check: async () => expect(await count(SPECIALS)).toBe(SPECIALS_LIMIT),
+      }
+    },
+  },
+  {
+    rule: 'a special sent twice: stored once',
+    async round({ olive, otherBrowser, venue, count }) {
+      const draft = { slugOrId: venue.slug, title: 'Flights', draft_id: randomUUID() }
+      return {
+        calls: [
+          [olive, 'specials.create', draft],
+          [otherBrowser(olive), 'specials.create', draft],
+        ],
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
+          expect(await count(SPECIALS)).toBe(1)
+          expect(one?.body.id).toBe(two?.body.id)
+        },
       }
     },
   },
@@ -126,6 +161,24 @@ export const venueContentRaces: Race[] = [
         ],
         allowed: ['201 409', '409 201'],
         check: async () => expect(await count(PAGES)).toBe(MENU_PAGES_LIMIT),
+      }
+    },
+  },
+  {
+    rule: 'a menu page sent twice: stored once, with its image',
+    async round(context) {
+      const { olive, otherBrowser, venue, count } = context
+      const draft = { slugOrId: venue.slug, picture_id: await uploadedPageImage(context), draft_id: randomUUID() }
+      return {
+        calls: [
+          [olive, 'menus.create', draft],
+          [otherBrowser(olive), 'menus.create', draft],
+        ],
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
+          expect(await count(PAGES)).toBe(1)
+          expect(one?.body.id).toBe(two?.body.id)
+        },
       }
     },
   },

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * An idempotency key for a post or comment: the same for every retry of the same content, so that a request whose
- * response was lost does not post twice. Call `renew` after a success.
+ * An idempotency key for what a form creates: the same for every retry of the same content, so that a request whose
+ * response was lost does not create it twice. Call `renew` after a success.
  */
 export const useDraftId = () => {
   const last = useRef<{ content: string; id: string }>(undefined)
