@@ -170,6 +170,9 @@ export const Me = z.object({
   avatar_url: z.string().nullable(),
   has_bio: z.boolean(),
   owns_venue: z.boolean(),
+  has_shifts: z
+    .boolean()
+    .describe('True if you have a shift that is not cancelled, or income. You keep both when your role changes.'),
 })
 export type Me = z.output<typeof Me>
 

@@ -5,7 +5,7 @@ import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.te
 import { batchConflicts, Clash } from './schedule.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
-import { ShiftLine } from './shifts.ts'
+import { ShiftLine, ShiftVisibility } from './shifts.ts'
 
 const Key = z.string().regex(/^[\w-]{22}$/, schemaMessages.rosterKey)
 
@@ -26,6 +26,7 @@ export const RosterEntry = z.object({
     ),
   before: Clash.nullable().describe('Current venue and times of the shift. Null unless `state` is `moved`.'),
   clash: Clash.nullable().describe('Your other shift at that time. Null if there is none.'),
+  visibility: ShiftVisibility.describe('Who will see the shift. A shift that moves keeps its visibility.'),
   over: z.boolean().describe('True if it has already ended.'),
   remarks: z.array(z.string()).describe('Notes on how the entry was read, for display.'),
 })

@@ -29,6 +29,7 @@ export const CalendarDay = z.iso
 
 /** A shift of the user, and how it repeats (`series` is null if it doesn't). */
 export const OwnShift = OwnShiftLine.extend({
+  has_income: z.boolean().describe('True if you recorded income for the shift.'),
   series: z
     .object({
       id: z.uuid(),
@@ -113,7 +114,7 @@ export const SeriesChange = z
   .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStartOnEdit))
   .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
-/** The user's own schedule: weeks, repeating shifts, and canceling and restoring shifts. */
+/** The user's own schedule: weeks, repeating shifts, and cancelling and restoring shifts. */
 export const schedule = {
   week: memberContract
     .get(

@@ -31,6 +31,7 @@ export const shiftMessages = {
   updated: 'Shift updated successfully!',
   cancelled: 'Shift cancelled.',
   pastDeleted: 'Past shift deleted.',
+  pastHidden: 'Past shift hidden.',
   missing: 'Please select a venue and set start/end times.',
   missingVenue: 'Please select a venue.',
   unreadable: 'Invalid date/time format selected.',

@@ -100,6 +100,10 @@ export type OwnShiftLine = z.output<typeof OwnShiftLine>
 /** One of the user's own shifts in their list. */
 export const ListedOwnShift = OwnShiftLine.extend({
   venue_image_url: z.string().nullable().describe('Link to the venue’s image.'),
+  has_income: z
+    .boolean()
+    .optional()
+    .describe('True if you recorded income for the shift. Only in the list of past shifts.'),
 })
 export type ListedOwnShift = z.output<typeof ListedOwnShift>
 

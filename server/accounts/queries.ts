@@ -144,6 +144,9 @@ async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundVie
       p.schedule_is_private, p.schedule_dark_until is not null as schedule_is_dark,
       nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.avatar_url, p.created_at,
       p.bio is not null as has_bio, exists (select from venues v where v.owner_id = p.id) as owns_venue,
+      -- own: the user's own shifts
+      exists (select from shifts own where own.profile_id = p.id and own.cancelled_at is null)
+        or exists (select from shift_income i where i.user_id = p.id) as has_shifts,
       exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
     -- own: the users of the sessions
     from auth.session s join profiles p on p.id = s."userId"
@@ -286,7 +289,7 @@ export async function applyEmailChange(
   trx: Transaction<DB>,
   token: string,
   now: Date,
-): Promise<{ old_email: string; email: string } | undefined> {
+): Promise<{ user_id: string; old_email: string } | undefined> {
   const change = await trx
     .deleteFrom('auth.email_changes')
     .where('token_hash', '=', hashToken(token))
@@ -306,7 +309,7 @@ export async function applyEmailChange(
   await deletePendingSignUps(trx, email)
   await endSessions(trx, user_id, 'all')
   await deleteEmailLinks(trx, user_id)
-  return { old_email, email }
+  return { user_id, old_email }
 }
 
 /** Deletes expired registrations, links, known devices, sessions and rate limit windows. */

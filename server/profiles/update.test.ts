@@ -136,6 +136,38 @@ describe('changing the role', () => {
     expect(rows.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([false, true, true])
   })
 
+  test('away from talent leaves past shifts and income reachable', async () => {
+    const [ana, ben, eve] = [
+      await context.bartender('ana'),
+      await context.patron('ben'),
+      await context.bartender('eve'),
+    ]
+    const hasShifts = async (who: Person) => (await who.api.accounts.session()).me?.has_shifts
+    expect(await Promise.all([ana, ben, eve].map(hasShifts))).toEqual([false, false, false])
+    const theStill = await context.venue('theStill')
+    const paid = await ana.works(theStill, at('10:00'), at('12:00'))
+    const unpaid = await ana.works(theStill, at('10:00', -1), at('12:00', -1))
+    const entry = await ana.api.income.add({ shift_id: paid.id, amount: '80' })
+    // Of a shift that was only upcoming, nothing is left.
+    await eve.works(theStill, at('20:00', 1), at('23:00', 1))
+    expect(await hasShifts(eve)).toBe(true)
+    for (const who of [ana, eve]) await who.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
+    expect(await Promise.all([ana, ben, eve].map(hasShifts))).toEqual([true, false, false])
+    const listPast = async () => (await ana.api.shifts.mine({ when: 'past' })).items
+    expect(await listPast()).toMatchObject([
+      { id: paid.id, has_income: true },
+      { id: unpaid.id, has_income: false },
+    ])
+    for (const { id } of [paid, unpaid]) await ana.api.schedule.remove({ id })
+    expect(await listPast()).toEqual([])
+    expect((await ana.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([
+      { id: paid.id, total: '80.00', entries: [{ id: entry.id }] },
+    ])
+    expect(await hasShifts(ana)).toBe(true)
+    await ana.api.income.remove({ id: entry.id })
+    expect(await hasShifts(ana)).toBe(false)
+  })
+
   test('from bartender to entertainer needs a confirmation, resets the verification and keeps shifts', async () => {
     const bea = await context.bartender('bea')
     await bea.works(await context.venue('theStill'), at('20:00'), at('23:00'))

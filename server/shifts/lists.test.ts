@@ -39,6 +39,28 @@ describe('my shifts', () => {
     expect(past).toEqual([justOver.id, lastNight.id, lastWeek.id])
   })
 
+  test('past ones say whether they have income, to their owner only', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    await ben.follows(ana)
+    const theStill = await context.venue('theStill')
+    const [paid, unpaid, ahead] = [
+      await ana.works(theStill, at('12:00'), at('20:00')),
+      await ana.works(theStill, at('12:00', -1), at('20:00', -1)),
+      await ana.works(theStill, at('12:00', 1), at('20:00', 1)),
+    ]
+    for (const { id } of [paid, ahead]) await ana.api.income.add({ shift_id: id, amount: '80' })
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toMatchObject([
+      { id: paid.id, has_income: true },
+      { id: unpaid.id, has_income: false },
+    ])
+    const own = await Promise.all([paid, unpaid, ahead].map(({ id }) => ana.api.schedule.get({ id })))
+    expect(own.map(({ has_income }) => has_income)).toEqual([true, false, true])
+    // The browser keeps upcoming shifts for offline use, where nothing may tell of income.
+    expect((await ana.api.shifts.mine({})).items[0]).not.toHaveProperty('has_income')
+    for (const who of [ana, ben]) expect(await who.api.shifts.get({ id: paid.id })).not.toHaveProperty('has_income')
+    expect((await ben.api.shifts.followed({})).items[0]).not.toHaveProperty('has_income')
+  })
+
   test.each([1, 2, 3, 7])('pages of %i contain every shift once, even with equal times', async (limit) => {
     const ana = await context.bartender('ana')
     const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]

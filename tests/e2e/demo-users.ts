@@ -21,3 +21,4 @@ export type DemoUser =
   | 'kit'
   | 'priya'
   | 'lola'
+  | 'sol'

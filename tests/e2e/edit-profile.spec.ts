@@ -3,10 +3,13 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { cropTexts } from '#web/media/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import {
   expect,
@@ -16,7 +19,9 @@ import {
   settled,
   test,
 } from './browser-test.ts'
+import { sendRequest } from './post-steps.ts'
 import { seeSpecified } from './specified.ts'
+import { dayAfter, monday, shiftAt, venueId } from './week-shifts.ts'
 
 test('others see an edited profile with its photo', async ({ openAs }) => {
   const dez = await openAs('dez')
@@ -308,6 +313,35 @@ test('talent are reminded of a missing bio, request verification, and confirm a 
   await nadia.getByRole('button', { name: profileTexts.keepRole }).click()
   await nadia.goto('/profile')
   await expect(nadia.getByText('The Brass Anchor').first()).toBeVisible()
+})
+
+test('someone who is no longer talent keeps their past shifts and income', async ({ openAs }) => {
+  const sol = await openAs('sol')
+  const lastWeek = shiftAt(await venueId(sol, 'Tin Ceiling'), dayAfter(monday(), -4), '18:00', 3)
+  const { id } = await sendRequest(sol, 'POST', '/shifts', lastWeek)
+  await sendRequest(sol, 'POST', '/income', { shift_id: id, amount: '80' })
+  await sol.goto('/profile/edit')
+  await sol.getByRole('radio', { name: 'Patron' }).check()
+  await sol.getByRole('button', { name: profileTexts.save }).click()
+  await sol.getByRole('button', { name: profileTexts.changeRole }).click()
+  await expect(sol).toHaveURL(/\/profile$/)
+
+  const row = sol.getByRole('listitem').filter({ hasText: 'Tin Ceiling' })
+  await expect(sol.getByRole('radio', { name: shiftTexts.past })).toBeChecked()
+  await expect(row).toBeVisible()
+  await settled(sol)
+  await expectAccessible(sol, 'profile of someone who was talent')
+  await row.getByRole('button', { name: /^Hide/ }).click()
+  await sol.getByRole('alertdialog').getByRole('button', { name: shiftTexts.hidePast }).click()
+  await expect(sol.getByText(shiftMessages.pastHidden)).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  const income = sol.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Income' })
+  await income.click()
+  await expect(sol.getByRole('main')).toContainText('$80.00')
+  await sol.goto('/settings/calendars')
+  // One for the people that they follow, and one for their own shifts.
+  await expect(sol.getByRole('button', { name: new RegExp(`^${calendarTexts.makeLink}`) })).toHaveCount(2)
 })
 
 for (const width of [360, 1280]) {

@@ -144,7 +144,7 @@ for (const [what, unreadable] of [
     await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
     await bea.getByRole('button', { name: uiTexts.saveChanges }).click()
     await expect(bea.getByText(shiftTexts.startTimeMissing)).toBeVisible()
-    await bea.getByRole('button', { name: /^(Cancel|Delete past) shift$/ }).click()
+    await bea.getByRole('button', { name: /^(Cancel|Delete past|Hide past) shift$/ }).click()
     await expect(bea.getByRole('alertdialog')).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
-import type { CalendarAddress } from '#contract/calendars.ts'
+import type { CalendarLink } from '#contract/calendars.ts'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
@@ -44,11 +44,11 @@ export const CalendarsScreen = () => {
   )
 }
 
-const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
+const Cards = ({ items }: { items: readonly CalendarLink[] }) => {
   const me = useMe()
   const [followed, mine] = (['followed', 'mine'] as const).map((kind) => items.find((item) => item.kind === kind))
-  // Users who were talent keep their shifts, and therefore their calendar link.
-  const hasOwnShifts = hasTalentRole(me) || mine !== undefined
+  // Users who were talent keep their shifts and their calendar link.
+  const hasOwnShifts = hasTalentRole(me) || me.has_shifts || mine !== undefined
   return (
     <div className="grid gap-4 desk:gap-5">
       <CalendarCard

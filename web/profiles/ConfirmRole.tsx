@@ -9,7 +9,7 @@ export const ConfirmRole = ({ asking, busy, onCancel, onAnswer }: ProfileFormSta
     open={asking !== undefined}
     onOpenChange={(open) => open || onCancel()}
     title="Change your role?"
-    confirm="Change role"
+    confirm={profileTexts.changeRole}
     confirmBusy="Saving..."
     busy={busy}
     danger

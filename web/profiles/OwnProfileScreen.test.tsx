@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ListedOwnShift } from '#contract/shifts.ts'
 import { type Answers, Crash, ProxyRefusal, Refusal } from '#tests/support/components/fake-api.ts'
-import { commentWith, NOW, ownProfileWith, ownShiftWith, postWith } from '#tests/support/components/fixtures.ts'
+import { commentWith, meWith, NOW, ownProfileWith, ownShiftWith, postWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { postTexts } from '#web/posts/texts.ts'
@@ -118,11 +119,40 @@ test.each([
 })
 
 test('a past shift that could not be deleted comes back with the reason', async () => {
-  const schedule = { get: () => ({ ...pastShift, series: null }), remove: fail(new Crash()) }
+  const schedule = { get: () => ({ ...pastShift, has_income: false, series: null }), remove: fail(new Crash()) }
   const { tap, user } = await showProfile({ schedule }, { shifts: [pastShift] })
   await user.click(await screen.findByRole('radio', { name: shiftTexts.past }))
   await tap(/^Delete .+, The Still$/)
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: shiftTexts.deletePast }))
   await seeSpecified(screen, 'own profile', 'Failed to delete shift: {message}', { message: uiTexts.serverFailed })
   expect(screen.getByRole('button', { name: /^Delete .+, The Still$/ })).toBeVisible()
+})
+
+/** The profile of a patron, who has a past shift with income if they were talent before. */
+const showPatron = (has_shifts: boolean) =>
+  show(<OwnProfileScreen />, {
+    now: NOW,
+    me: meWith({ user_type: 'patron', has_shifts }),
+    answers: {
+      profiles: { mine: () => ownProfileWith({ user_type: 'patron' }) },
+      shifts: { mine: ({ when }) => page(has_shifts && when === 'past' ? [{ ...pastShift, has_income: true }] : []) },
+      posts: { mine: () => page([]) },
+    },
+  })
+
+test('someone who was talent starts with their past shifts, and can still track income', async () => {
+  const { user } = await showPatron(true)
+  expect(await screen.findByRole('radio', { name: shiftTexts.past })).toBeChecked()
+  expect(await screen.findByRole('button', { name: /^Hide .+, The Still$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Track Income' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Add Shift' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Upcoming' }))
+  expect(await screen.findByText(shiftMessages.onlyTalent)).toBeVisible()
+})
+
+test('a patron who never worked has neither shifts nor income on their profile', async () => {
+  await showPatron(false)
+  await screen.findByText('You haven’t posted yet.')
+  expect(screen.queryByRole('radio', { name: shiftTexts.past })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Track Income' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
-import { useSession } from '#web/core/session.ts'
+import { useMe, useSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { NewPost } from '#web/posts/NewPost.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
@@ -57,6 +57,7 @@ export const OwnProfileScreen = () => {
 const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
   const now = useCurrentMinute()
   const talent = hasTalentRole(profile)
+  const { has_shifts } = useMe()
   const next = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }))
   const shifts = next.data?.items ?? []
   useRefetchWhenOver(shifts, now, next.refetch)
@@ -71,7 +72,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
               Add Shift
             </ButtonLink>
           ) : null}
-          {talent || shifts.length > 0 ? (
+          {talent || has_shifts ? (
             <ButtonLink to="/Pages/income-tracker" look="outline" className={actionStyle}>
               <Wallet aria-hidden className="size-5 flex-none" />
               Track Income
@@ -97,7 +98,10 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
           </OnShiftCard>
         ) : null}
         <NewPost />
-        <OwnShifts talent={talent} now={now} />
+        {/* Users who were talent start with their past shifts, once it is clear that they have no others. */}
+        {talent || (has_shifts && next.isFetched) ? (
+          <OwnShifts talent={talent} startsWith={talent || shifts.length > 0 ? 'upcoming' : 'past'} now={now} />
+        ) : null}
         <AboutCard parts={profile} emptyBio="No bio yet." />
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ShiftLine } from '#contract/shifts.ts'
+import type { ListedOwnShift } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendarMenuItem.tsx'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
@@ -10,18 +10,21 @@ import { toShiftTarget } from '#web/core/share/share-target.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
-import { shiftTexts } from '#web/shifts/texts.ts'
+import { getShiftRemoval, removalLabels } from '#web/shifts/shift-removal.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** A shift of the user with actions: calendar, share, edit, delete. They are buttons on desktops and elsewhere a menu. */
-export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+const removalVerbs = { cancel: 'Cancel', delete: 'Delete', hide: 'Hide' } as const
+
+/** A shift of the user with actions: calendar, share, edit, remove. They are buttons on desktops and elsewhere a menu. */
+export const OwnShiftListItem = ({ shift, now }: { shift: ListedOwnShift; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const isPast = isShiftOver(shift, now)
-  const removeLabel = isPast ? shiftTexts.deletePast : shiftTexts.cancel
+  const removal = getShiftRemoval(shift, now)
+  const RemoveIcon = removal === 'hide' ? EyeOff : Trash2
   const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   const edit = { to: '/shifts/$shiftId/edit', params: { shiftId: shift.id } } as const
   return (
@@ -39,11 +42,11 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
             <Pencil aria-hidden className="size-5.5" />
           </Link>
           <IconButton
-            label={`${isPast ? 'Delete' : 'Cancel'} ${name}`}
-            title={removeLabel}
+            label={`${removalVerbs[removal]} ${name}`}
+            title={removalLabels[removal]}
             onClick={() => setDeleting(true)}
           >
-            <Trash2 aria-hidden />
+            <RemoveIcon aria-hidden />
           </IconButton>
         </div>
         <div className="desk:hidden">
@@ -57,8 +60,8 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
             {isPast ? null : <AddToCalendarMenuItem kind="shifts" id={shift.id} />}
             {isPast ? null : <ShareMenuItem target={toShiftTarget(shift)} />}
             <MenuItem danger onSelect={() => setDeleting(true)}>
-              <Trash2 aria-hidden />
-              {removeLabel}
+              <RemoveIcon aria-hidden />
+              {removalLabels[removal]}
             </MenuItem>
           </MoreMenu>
         </div>

@@ -20,14 +20,16 @@ const views = [
   { value: 'past', label: shiftTexts.past },
 ] as const
 
+type When = (typeof views)[number]['value']
+type OwnShiftsProps = { talent: boolean; startsWith: When; now: number }
+
 /** The user's upcoming or past shifts. Users keep their shifts when they stop being talent. */
-export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
-  const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
+export const OwnShifts = ({ talent, startsWith, now }: OwnShiftsProps) => {
+  const [chosen, setChosen] = useState<When>()
+  const when = chosen ?? startsWith
   const shifts = useInfiniteQuery(api.shifts.mine.infiniteOptions(byCursor((cursor) => ({ when, cursor }))))
   const read = listUniqueItems(shifts.data?.pages ?? [])
   useRefetchWhenOver(when === 'upcoming' ? read : [], now, shifts.refetch)
-  // Users who aren't talent and have no upcoming shifts get no list, and no skeleton of one.
-  if (!talent && when === 'upcoming' && read.length === 0 && !shifts.error) return null
   return (
     <Card aria-labelledby="my-shifts">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,12 +37,12 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         <TextLink to="/shifts/week" className="max-tablet:order-last">
           My week
         </TextLink>
-        <SegmentedControl label="Shifts to show" segments={views} value={when} onChange={setWhen} />
+        <SegmentedControl label="Shifts to show" segments={views} value={when} onChange={setChosen} />
       </div>
       <PagedView query={shifts} failed={shiftMessages.loadFailed} loading={<RowSkeletons />}>
         {() => {
           const shown = read.filter((shift) => when === 'past' || !isShiftOver(shift, now))
-          if (shown.length === 0) return <EmptyShifts isPast={when === 'past'} />
+          if (shown.length === 0) return <EmptyShifts talent={talent} when={when} />
           return (
             <ul>
               {shown.map((shift) => (
@@ -54,11 +56,25 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
   )
 }
 
-const EmptyShifts = ({ isPast }: { isPast: boolean }) => (
-  <EmptyState art={<GlassArt kind="calendar" />} title={isPast ? 'No past shifts yet.' : 'No upcoming shifts posted.'}>
-    {isPast ? 'Finished shifts show up here.' : 'Post one so your regulars know where to find you.'}
-  </EmptyState>
-)
+const emptyTexts = {
+  upcoming: {
+    talent: ['No upcoming shifts posted.', 'Post one so your regulars know where to find you.'],
+    others: ['No upcoming shifts posted.', shiftMessages.onlyTalent],
+  },
+  past: {
+    talent: ['No past shifts yet.', 'Finished shifts show up here.'],
+    others: ['No past shifts.', 'Income you’ve logged stays in your tracker.'],
+  },
+} as const
+
+const EmptyShifts = ({ talent, when }: { talent: boolean; when: When }) => {
+  const [title, text] = emptyTexts[when][talent ? 'talent' : 'others']
+  return (
+    <EmptyState art={<GlassArt kind="calendar" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}
 
 const RowSkeletons = () => (
   <Loading text="Loading shifts..." quiet>

@@ -110,7 +110,7 @@ describe('the role', () => {
     })
     await user.click(screen.getByRole('radio', { name: 'Patron' }))
     await save()
-    await user.click(await screen.findByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('button', { name: profileTexts.changeRole }))
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ user_type: 'patron', role_change_confirmed: true }))
   })
 

@@ -23,6 +23,7 @@ export const profileTexts = {
   confirmShow: 'Show schedule',
   acceptAll: 'Accept all',
   keepPrivate: 'Keep private',
+  changeRole: 'Change role',
   keepRole: 'Keep role',
   tipCard: 'Print tip cards',
 } as const

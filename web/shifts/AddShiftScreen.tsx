@@ -117,7 +117,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
         verb="add"
         defaults={{ venue_id: '', day: getFirstDay(search, today), start_time: '', end_time: '', notes: '' }}
         venues={venues}
-        scheduleIsPrivate={profile.schedule_is_private}
+        schedule={profile}
         suggestions={suggestions}
         submitLabel={shiftTexts.add}
         busyLabel="Adding..."

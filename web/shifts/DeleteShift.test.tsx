@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { OwnShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ListedOwnShift } from '#contract/shifts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, ownShiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -14,9 +15,11 @@ import { shiftTexts } from './texts.ts'
 
 const series = { id: idOf(90), upcoming: 5, following: 3, last_start_time: '2026-12-18T23:00:00.000Z' }
 
-const Dialog = ({ onDeleted }: { onDeleted?: () => void }) => {
+type DialogProps = { shift?: ListedOwnShift; onDeleted?: () => void }
+
+const Dialog = ({ shift = ownShiftWith(), onDeleted }: DialogProps) => {
   const [open, setOpen] = useState(true)
-  return <DeleteShift shift={ownShiftWith()} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
+  return <DeleteShift shift={shift} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
 }
 
 type Schedule = NonNullable<Answers['schedule']>
@@ -24,7 +27,7 @@ type Schedule = NonNullable<Answers['schedule']>
 const showDialog = async (own: Partial<OwnShift>, schedule: Schedule = {}, onDeleted?: () => void) => {
   const { user } = await show(<Dialog onDeleted={onDeleted} />, {
     now: NOW,
-    answers: { schedule: { get: () => ({ ...ownShiftWith(), series: null, ...own }), ...schedule } },
+    answers: { schedule: { get: () => ({ ...ownShiftWith(), has_income: false, series: null, ...own }), ...schedule } },
   })
   return { user }
 }
@@ -69,10 +72,48 @@ test.each<[string, Partial<OwnShift>]>([
     { series, start_time: '2026-11-19T23:00:00.000Z', end_time: '2026-11-20T05:00:00.000Z' },
   ],
 ])('deletes %s alone, without asking which', async (_, own) => {
-  const get = vi.fn(() => ({ ...ownShiftWith(), series: null, ...own }))
+  const get = vi.fn(() => ({ ...ownShiftWith(), has_income: false, series: null, ...own }))
   await showDialog(own, { get })
   await waitFor(() => expect(get).toHaveBeenCalled())
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+const past = { start_time: '2026-11-18T23:00:00.000Z', end_time: '2026-11-19T05:00:00.000Z' }
+
+test.each([
+  {
+    has_income: false,
+    title: 'Delete this past shift?',
+    text: 'It comes off your past shifts. You’ll have',
+    confirm: shiftTexts.deletePast,
+    done: shiftMessages.pastDeleted,
+  },
+  {
+    has_income: true,
+    title: 'Hide this past shift?',
+    text: 'It comes off your past shifts. Its income stays in your tracker. You’ll have',
+    confirm: shiftTexts.hidePast,
+    done: shiftMessages.pastHidden,
+  },
+])('$confirm: a past shift is deleted, or with income hidden', async ({ has_income, title, text, confirm, done }) => {
+  const shift = ownShiftWith({ ...past, has_income })
+  const { user } = await show(<Dialog shift={shift} />, {
+    now: NOW,
+    answers: { schedule: { get: () => ({ ...shift, has_income, series: null }), remove: () => ({ ids: [shift.id] }) } },
+  })
+  expect(screen.getByRole('alertdialog', { name: title })).toHaveTextContent(text)
+  await user.click(screen.getByRole('button', { name: confirm }))
+  await closed()
+  expect(await screen.findByText(done)).toBeVisible()
+})
+
+test('income recorded since the list was read counts', async () => {
+  const shift = ownShiftWith({ ...past, has_income: false })
+  await show(<Dialog shift={shift} />, {
+    now: NOW,
+    answers: { schedule: { get: () => ({ ...shift, has_income: true, series: null }) } },
+  })
+  expect(await screen.findByRole('button', { name: shiftTexts.hidePast })).toBeVisible()
 })
 
 test('reports success for a shift that was deleted already', async () => {
@@ -93,7 +134,7 @@ test('after the edit screen asked which shifts of the series, the dialog counts 
   const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
   const { user } = await show(
     <DeleteShift shift={ownShiftWith()} scope="following" open onOpenChange={() => {}} onDeleted={() => {}} />,
-    { now: NOW, answers: { schedule: { get: () => ({ ...ownShiftWith(), series }), remove } } },
+    { now: NOW, answers: { schedule: { get: () => ({ ...ownShiftWith(), has_income: false, series }), remove } } },
   )
   expect(await screen.findByText('3 shifts in total.')).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()

@@ -10,17 +10,21 @@ import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatShiftCount } from '#web/shifts/schedule/week.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
-import { formatHours, isShiftOver } from './format-shift.ts'
+import { formatHours } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
+import { getShiftRemoval, removalLabels, type ShiftRemoval } from './shift-removal.ts'
 import { shiftTexts } from './texts.ts'
 
 type DeleteShiftProps = DeletionState & {
-  shift: ShiftLine
+  shift: ShiftLine & { has_income?: boolean | undefined }
   /** Which shifts of the series to delete, if the screen has already asked. The dialog then doesn’t ask again. */
   scope?: SeriesScope
 }
 
-/** Asks before cancelling a shift or deleting a past one, and which ones if it repeats; afterwards a toast offers Undo for some seconds. */
+/**
+ * Asks before cancelling a shift, or deleting or hiding a past one, and which ones if it repeats. Afterwards, a toast
+ * offers Undo for some seconds.
+ */
 export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initialScope }: DeleteShiftProps) => {
   const cache = useQueryClient()
   // Until the series has loaded, only this shift is deleted.
@@ -28,11 +32,10 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
   const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const [chosen, setChosen] = useState<SeriesScope>()
   const scope = seriesShift ? (chosen ?? initialScope ?? 'this') : 'this'
-  const isPast = isShiftOver(shift, Date.now())
-  const labels = getLabels(isPast, scope)
+  const removal = getShiftRemoval({ ...shift, has_income: own.data?.has_income ?? shift.has_income }, Date.now())
+  const labels = getLabels(removal, scope)
   const done = async (ids: string[]) => {
-    const single = isPast ? shiftMessages.pastDeleted : shiftMessages.cancelled
-    const text = ids.length > 1 ? `${ids.length} shifts cancelled.` : single
+    const text = ids.length > 1 ? `${ids.length} shifts cancelled.` : doneMessages[removal]
     if (ids.length > 0) toastDeletedWithUndo(text, ids, cache)
     else toast.success(text)
     onDeleted?.()
@@ -62,24 +65,28 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
           {formatShiftCount(scope === 'all' ? seriesShift.series.upcoming : seriesShift.series.following)} in total.
         </p>
       ) : null}
-      <p>
-        {isPast
-          ? 'It will be removed from your past shifts. Income you logged for it stays in your tracker.'
-          : `${scope === 'this' ? 'It comes' : 'They come'} off the board, the directory and your profile.`}{' '}
-        You’ll have a few seconds to undo.
-      </p>
+      <p>{describeLoss(removal, scope)} You’ll have a few seconds to undo.</p>
     </DeleteDialog>
   )
 }
 
-const getLabels = (isPast: boolean, scope: SeriesScope) => {
-  if (isPast)
-    return {
-      title: 'Delete this past shift?',
-      confirm: shiftTexts.deletePast,
-      keep: shiftTexts.keep,
-      failed: 'Failed to delete shift:',
-    }
+const doneMessages: Record<ShiftRemoval, string> = {
+  cancel: shiftMessages.cancelled,
+  delete: shiftMessages.pastDeleted,
+  hide: shiftMessages.pastHidden,
+}
+
+const describeLoss = (removal: ShiftRemoval, scope: SeriesScope) => {
+  if (removal === 'delete') return 'It comes off your past shifts.'
+  if (removal === 'hide') return 'It comes off your past shifts. Its income stays in your tracker.'
+  return `${scope === 'this' ? 'It comes' : 'They come'} off the board, the directory and your profile.`
+}
+
+const getLabels = (removal: ShiftRemoval, scope: SeriesScope) => {
+  const past = { confirm: removalLabels[removal], keep: shiftTexts.keep }
+  if (removal === 'delete') return { ...past, title: 'Delete this past shift?', failed: 'Failed to delete shift:' }
+  if (removal === 'hide')
+    return { ...past, title: 'Hide this past shift?', confirmBusy: 'Hiding...', failed: 'Failed to hide shift:' }
   const cancel = { confirmBusy: 'Cancelling...', failed: 'Failed to cancel shift:' }
   return scope === 'this'
     ? { ...cancel, title: 'Cancel this shift?', confirm: shiftTexts.cancel, keep: shiftTexts.keep }

@@ -21,13 +21,12 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
-import { isShiftOver } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import type { ShiftSaveInput } from './save-shift.ts'
 import { toShiftFormTimes } from './shift-form.ts'
-import { shiftTexts } from './texts.ts'
+import { getShiftRemoval, removalLabels } from './shift-removal.ts'
 
 const VENUES_FAILED_MESSAGE = 'Could not load venue list, but you can still edit times/notes.'
 const TIMES_UNREADABLE_MESSAGE = 'Could not read shift times correctly.'
@@ -76,6 +75,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
   const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const scope = seriesShift ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
+  const removal = getShiftRemoval({ ...shift, has_income: own.data?.has_income }, Date.now())
   const times = toShiftFormTimes(shift)
   // Called once the shift is saved or deleted, so the guard against unsaved changes is skipped.
   const leave = () => void navigate({ to: '/profile', ignoreBlocker: true })
@@ -107,7 +107,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
           ) : null
         }
         original={times && shift}
-        scheduleIsPrivate={me.schedule_is_private}
+        schedule={me}
         submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         repetition={() =>
@@ -119,13 +119,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
         }
         save={save}
         onSaved={saved}
-        extra={
-          <DeleteButton
-            size="l"
-            label={isShiftOver(shift, Date.now()) ? shiftTexts.deletePast : shiftTexts.cancel}
-            onClick={() => setDeleting(true)}
-          />
-        }
+        extra={<DeleteButton size="l" label={removalLabels[removal]} onClick={() => setDeleting(true)} />}
       />
       <DeleteShift shift={shift} scope={scope} open={deleting} onOpenChange={setDeleting} onDeleted={leave} />
     </>

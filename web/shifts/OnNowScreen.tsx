@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { isOwnLocation, useLocationRequest } from '#web/core/location.ts'
+import { isOwnLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +34,7 @@ export const OnNowScreen = () => {
   const onNow = useOnNow()
   const { query, position, center, on, soon } = onNow
   const located = isOwnLocation(position)
-  const { locating, refused, locate } = useLocationRequest()
+  const { asking, refusal, ask } = useLocationCenter()
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
   const hasTwoColumns = useHasTwoColumns()
@@ -54,7 +55,7 @@ export const OnNowScreen = () => {
         actions={
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
+              <Button onClick={() => void ask()} busy={asking} busyLabel={appTexts.locating}>
                 <LocateFixed aria-hidden className="size-5" />
                 {located ? 'Update my location' : appTexts.locate}
               </Button>
@@ -71,9 +72,7 @@ export const OnNowScreen = () => {
             <p className="text-small empty:hidden">
               <ChooseTownButton />
             </p>
-            {refused && !position ? (
-              <Notice title="We couldn’t get your location.">Showing the default location.</Notice>
-            ) : null}
+            {refusal && !position ? <Notice title={refusal}>Showing the default location.</Notice> : null}
           </div>
         }
       />

@@ -12,7 +12,7 @@ export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: 
     params={{ venueSlugOrId: shift.venue_slug }}
     className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
   >
-    {shift.venue_name}
+    <bdi>{shift.venue_name}</bdi>
   </Link>
 )
 

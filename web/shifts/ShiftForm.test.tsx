@@ -21,6 +21,7 @@ const pier = venueOption(12, { name: 'Pier 9', city: null, time_zone: 'America/N
 const empty = { venue_id: '', day: TODAY, start_time: '', end_time: '', notes: '' }
 const full = { venue_id: still.id, day: TODAY, start_time: '17:00', end_time: '23:00', notes: '' }
 const saved = ownShiftWith()
+const openSchedule = { schedule_is_private: false, schedule_is_dark: false }
 const clash = {
   venue_name: 'Pier 9',
   start_time: '2026-11-20T22:00:00.000Z',
@@ -40,7 +41,7 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
       verb="add"
       defaults={empty}
       venues={[still, pier]}
-      scheduleIsPrivate={false}
+      schedule={openSchedule}
       submitLabel={shiftTexts.add}
       busyLabel="Adding..."
       save={(shift) => client.shifts.add(shift)}
@@ -275,11 +276,12 @@ test('a failed save keeps the values and shows the reason above the button', asy
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test.each([
-  [true, shiftMessages.sharePrivate],
-  [false, shiftMessages.shareText],
-])('says who will see the shift before it is posted (private schedule: %s)', async (scheduleIsPrivate, text) => {
-  await showForm({ scheduleIsPrivate })
+test.each<[Partial<typeof openSchedule>, string]>([
+  [{}, shiftMessages.shareText],
+  [{ schedule_is_private: true }, shiftMessages.sharePrivate],
+  [{ schedule_is_dark: true }, shiftTexts.whileDark],
+])('says who will see the shift before it is posted (%j)', async (access, text) => {
+  await showForm({ schedule: { ...openSchedule, ...access } })
   expect(screen.getByRole('status')).toHaveTextContent(text)
 })
 

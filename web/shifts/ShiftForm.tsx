@@ -2,7 +2,6 @@ import { Eye, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { ShiftVisibility } from '#contract/shifts.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,6 +14,7 @@ import { TimeField } from '#web/ui/TimeField.tsx'
 import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
 import { formatZoneIfDifferent } from './format-shift.ts'
+import { formatWhoSees, type ScheduleAccess } from './format-who-sees.ts'
 import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
@@ -32,7 +32,7 @@ type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
   suggestions?: readonly ShiftSuggestion[]
   /** A field for how the shift repeats, or for which shifts of its series to change. */
   repetition?: (days: readonly string[]) => ReactNode
-  scheduleIsPrivate: boolean
+  schedule: ScheduleAccess
   submitLabel: string
   busyLabel: string
   /** Further actions on the shift, beside the submit button. */
@@ -42,7 +42,7 @@ type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
 /** The form for a new or existing shift. A failed save keeps the values entered. */
 export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
-  const { verb, venues, suggestions = [], scheduleIsPrivate } = props
+  const { verb, venues, suggestions = [], schedule } = props
   const form = useShiftForm(props)
   const { field, getRequiredError, values, setValue, span, zone, now } = form
   const { visibility = 'everyone' } = values
@@ -97,7 +97,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           <ShiftVisibilityField value={visibility} onChange={(value) => setValue('visibility', value)} />
         </Card>
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {formatWhoSees(scheduleIsPrivate, visibility)}
+          {formatWhoSees(schedule, [visibility])}
         </Notice>
         <FormProblem message={form.problem} />
         <FormFooter>
@@ -109,7 +109,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
       </form>
       {/* Beside the form on wide screens: a preview of the shift and, for a new one, the week around it. */}
       <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
-        <ShiftPreview span={span} venue={form.venue} now={now} isPrivate={scheduleIsPrivate} />
+        <ShiftPreview span={span} venue={form.venue} now={now} isPrivate={schedule.schedule_is_private} />
         {verb === 'add' ? (
           <MiniWeek
             from={getDayInZone(now, getViewerTimeZone())}
@@ -121,10 +121,4 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
       <ConfirmShiftDialog form={form} verb={verb} />
     </div>
   )
-}
-
-const formatWhoSees = (scheduleIsPrivate: boolean, visibility: ShiftVisibility) => {
-  if (scheduleIsPrivate) return shiftMessages.sharePrivate
-  if (visibility === 'followers') return shiftTexts.forFollowers
-  return visibility === 'only_me' ? shiftTexts.forMeOnly : shiftMessages.shareText
 }

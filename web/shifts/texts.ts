@@ -11,6 +11,7 @@ export const shiftTexts = {
   cancel: 'Cancel shift',
   keep: 'Keep shift',
   deletePast: 'Delete past shift',
+  hidePast: 'Hide past shift',
   past: 'Past',
   weekly: 'Every week',
   startTimeMissing: 'Please set a start time.',
@@ -30,15 +31,18 @@ export const shiftTexts = {
   selectedShift: 'Selected shift',
   lastDay: 'Last day',
   lastDayTooEarly: 'The last day is before the first.',
-  visibility: 'Who may see it',
+  visibility: 'Who can see it',
   followersNote: 'Anyone can follow a public profile.',
   forFollowers: 'Only people who follow you will see this shift.',
+  forFollowersMany: 'Only people who follow you will see these shifts.',
   forMeOnly: 'Only you will see this shift.',
+  forMeOnlyMany: 'Only you will see these shifts.',
+  whileDark: 'Your schedule is hidden, so only you can see this for now.',
 } as const
 
-/** Who may see a shift. */
+/** Who can see a shift. */
 export const visibilityTexts = {
-  everyone: 'Everyone who may see my schedule',
+  everyone: 'Everyone who can see my schedule',
   followers: 'People who follow me',
   only_me: 'Only me',
 } as const

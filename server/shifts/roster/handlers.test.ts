@@ -59,7 +59,12 @@ describe('reading a roster', () => {
     expect(result).toMatchObject({ name: 'Copper Rail rota', refused: [], vanished: [], older: 0 })
     expect(result.entries).toMatchObject([
       { title: 'Bar', start_time: utc(at('17:00', 7)), end_time: utc(at('01:00', 8)), state: 'new', clash: null },
-      { start_time: utc(at('17:00', 8)), venue_name: 'The Copper Rail', venue_time_zone: 'America/Chicago' },
+      {
+        start_time: utc(at('17:00', 8)),
+        venue_name: 'The Copper Rail',
+        venue_time_zone: 'America/Chicago',
+        visibility: 'everyone',
+      },
     ])
     expect(await listShifts(ana)).toEqual([])
     expect((await sql`select from roster_sources`.execute(context.db)).rows).toEqual([])
@@ -325,7 +330,7 @@ describe('publishing a roster', () => {
     const { id, venue_id, start_time, end_time, notes } = first
     await ana.api.shifts.edit({ id, venue_id, start_time, end_time, notes, visibility: 'only_me' })
     const later = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000', 'SEQUENCE:2'))
-    await read(later)
+    expect((await read(later)).entries).toMatchObject([{ state: 'moved', visibility: 'only_me' }])
     await publish(later)
     expect((await ana.api.shifts.mine({})).items).toMatchObject([{ id, visibility: 'only_me' }])
   })

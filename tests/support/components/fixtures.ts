@@ -31,6 +31,7 @@ export const meWith = (more: Partial<Omit<Me, 'id'>> = {}): Me => ({
   avatar_url: null,
   has_bio: true,
   owns_venue: false,
+  has_shifts: false,
   ...more,
 })
 

@@ -20,6 +20,13 @@ test.each([
   expect(toLabels(listDockNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Notifications', 'You'])
 })
 
+test('someone who was talent keeps a link to their income in the top bar and the menu; the dock is that of their role', () => {
+  const pat = meWith({ user_type: 'patron', has_shifts: true })
+  expect(toLabels(listTopBarNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'Income'])
+  expect(toLabels(listMenuNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'Income', 'Notifications'])
+  expect(toLabels(listDockNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Notifications', 'You'])
+})
+
 test('moderators who are talent keep the talent’s navigation', () => {
   const mara = meWith({ is_admin: true })
   expect(toLabels(listTopBarNavItems(mara))).not.toContain('Reports')

@@ -59,13 +59,19 @@ const you: NavItem = { to: '/profile', label: 'You', icon: User }
 const listTalentNavItems = (me: Me): NavItem[] =>
   canPostInForum(me) ? [{ ...addShift, wide: true }, { ...myWeek, menuOnly: true }, income] : [addShift, myWeek, income]
 
+/** Users who are no longer talent keep their income. Their shifts are on their profile. */
+const listOwnNavItems = (me: Me): NavItem[] => {
+  if (hasTalentRole(me)) return listTalentNavItems(me)
+  return me.has_shifts ? [income] : []
+}
+
 /** The main pages of the user's role. */
 const listMainNavItems = (me: Me): NavItem[] => [
   home,
   onTap,
   talent,
   venues,
-  ...(hasTalentRole(me) ? listTalentNavItems(me) : []),
+  ...listOwnNavItems(me),
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 

@@ -7,6 +7,7 @@ import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api } from '#web/core/api.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
+import type { ScheduleAccess } from '#web/shifts/format-who-sees.ts'
 import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -26,13 +27,13 @@ export const ImportScreen = () => {
         failed={venueMessages.listFailed}
         loading={<ShiftFormSkeleton text="Loading venues..." />}
       >
-        {({ items }) => <Import venues={items} isPrivate={me.schedule_is_private} />}
+        {({ items }) => <Import venues={items} schedule={me} />}
       </QueryView>
     </div>
   )
 }
 
-const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boolean }) => {
+const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: ScheduleAccess }) => {
   const [roster, setRoster] = useState<RosterUpload>()
   const [reviewing, setReviewing] = useState(false)
   const read = useMutation(api.roster.read.mutationOptions())
@@ -62,7 +63,7 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
           roster={roster}
           read={shown}
           venues={venues}
-          isPrivate={isPrivate}
+          schedule={schedule}
           onVenueChange={(key, venue_id) =>
             readRoster({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
           }

@@ -3,10 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { RosterReview } from './RosterReview.tsx'
 import { rosterTexts } from './texts.ts'
@@ -28,6 +30,7 @@ const entry = (day: number, more: Partial<RosterEntry> = {}): RosterEntry => ({
   state: 'new',
   before: null,
   clash: null,
+  visibility: 'everyone',
   over: false,
   remarks: [],
   ...more,
@@ -55,7 +58,7 @@ const showReview = async (read: Partial<Read>, publish: Publish = () => ({ added
       roster={{ text: 'BEGIN:VCALENDAR', file_name: 'roster.ics', venue_id: still.id, choices: [] }}
       read={{ name: 'Rota', entries: [], refused: [], vanished: [], older: 0, ...read }}
       venues={[still, pier]}
-      isPrivate={false}
+      schedule={{ schedule_is_private: false, schedule_is_dark: false }}
       {...calls}
     />,
     { now: NOW, answers: { roster: { publish: sent } } },
@@ -107,6 +110,15 @@ test('sends only selected entries, and lists selected overlaps as confirmed', as
   expect(router.state.location.search).toEqual({ from: '2026-12-07' })
   expect(await screen.findByText('2 shifts added. 1 shift cancelled.')).toBeVisible()
   expect(screen.getByRole('button', { name: uiTexts.undo })).toBeVisible()
+})
+
+test('says who will see the selected shifts, of which moved ones keep their visibility', async () => {
+  const hidden = entry(7, { state: 'moved', before: clash, visibility: 'only_me' })
+  const { user } = await showReview({ entries: [hidden, entry(9)] })
+  expect(screen.getByText(shiftMessages.shareText, { exact: false })).toBeVisible()
+  await user.click(entryCheckbox(9))
+  expect(screen.getByText(shiftTexts.forMeOnly, { exact: false })).toBeVisible()
+  expect(screen.queryByText(shiftMessages.shareText, { exact: false })).toBeNull()
 })
 
 test('if shifts changed since the roster was read, it says so and reads the roster again', async () => {

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { formatWhoSees, type ScheduleAccess } from '#web/shifts/format-who-sees.ts'
 import { Button, SubmitButton } from '#web/ui/Button.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -13,13 +14,13 @@ import { type RosterReviewOptions, useRosterReview } from './use-roster-review.t
 
 type RosterReviewProps = RosterReviewOptions & {
   venues: readonly VenueOption[]
-  isPrivate: boolean
+  schedule: ScheduleAccess
   onVenueChange: (key: string, venueId: string) => Promise<unknown>
   onBack: () => void
 }
 
 /** Lists every entry with the change it would make. Entries without a conflict are selected by default. */
-export const RosterReview = ({ venues, isPrivate, onVenueChange, onBack, ...options }: RosterReviewProps) => {
+export const RosterReview = ({ venues, schedule, onVenueChange, onBack, ...options }: RosterReviewProps) => {
   const review = useRosterReview(options)
   const { selected, removed, problem, busy, leave, publish } = review
   return (
@@ -30,7 +31,11 @@ export const RosterReview = ({ venues, isPrivate, onVenueChange, onBack, ...opti
       <RosterEntryLists {...review} read={options.read} venues={venues} onVenueChange={onVenueChange} />
       <div className="grid gap-4 desk:sticky desk:top-20">
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, times and venues are imported.
+          {formatWhoSees(
+            schedule,
+            selected.map(({ visibility }) => visibility),
+          )}{' '}
+          Only days, times and venues are imported.
         </Notice>
         <FormProblem message={problem} />
         <FormFooter even>

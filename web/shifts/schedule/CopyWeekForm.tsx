@@ -3,6 +3,7 @@ import type { PlannedShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { OverlappingShifts } from '#web/shifts/ConfirmShiftDialog.tsx'
+import { formatWhoSees, type ScheduleAccess } from '#web/shifts/format-who-sees.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -19,13 +20,13 @@ import { type CopyWeekOptions, toShiftKey, useCopyWeek } from './use-copy-week.t
 import { formatAddLabel, formatShiftCount } from './week.ts'
 
 type CopyWeekFormProps = CopyWeekOptions & {
-  isPrivate: boolean
+  schedule: ScheduleAccess
   /** Number of shifts left out because their time has passed. */
   pastCount: number
 }
 
 /** The form to select the shifts to copy, how they repeat, and to post them. */
-export const CopyWeekForm = ({ into, plan, isPrivate, pastCount }: CopyWeekFormProps) => {
+export const CopyWeekForm = ({ into, plan, schedule, pastCount }: CopyWeekFormProps) => {
   const copy = useCopyWeek({ into, plan })
   return (
     <form
@@ -56,7 +57,10 @@ export const CopyWeekForm = ({ into, plan, isPrivate, pastCount }: CopyWeekFormP
           <RepeatField week day={into} until={copy.until} onChange={copy.setUntil} error={copy.untilProblem} />
         </Card>
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
+          {formatWhoSees(
+            schedule,
+            copy.selected.map(({ visibility }) => visibility),
+          )}
         </Notice>
         <FormProblem message={copy.problem} />
         <FormFooter even>

@@ -63,7 +63,7 @@ export const CopyWeekScreen = () => {
               into={into}
               plan={upcoming}
               pastCount={items.length - upcoming.length}
-              isPrivate={me.schedule_is_private}
+              schedule={me}
             />
           ) : (
             <NothingToCopy from={from} isPast={items.length > 0} />

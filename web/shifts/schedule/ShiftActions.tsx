@@ -1,9 +1,8 @@
-import { Pencil, Repeat, Trash2 } from 'lucide-react'
+import { EyeOff, Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
-import { isShiftOver } from '#web/shifts/format-shift.ts'
-import { shiftTexts } from '#web/shifts/texts.ts'
+import { getShiftRemoval, removalLabels } from '#web/shifts/shift-removal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatSeries } from './week.ts'
@@ -12,6 +11,8 @@ import { formatSeries } from './week.ts'
 export const ShiftActions = ({ shift, now }: { shift: OwnShift; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const series = formatSeries(shift)
+  const removal = getShiftRemoval(shift, now)
+  const RemoveIcon = removal === 'hide' ? EyeOff : Trash2
   return (
     <>
       {series ? (
@@ -22,8 +23,8 @@ export const ShiftActions = ({ shift, now }: { shift: OwnShift; now: number }) =
       ) : null}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button look="outline" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden className="size-5" />
-          {isShiftOver(shift, now) ? shiftTexts.deletePast : shiftTexts.cancel}
+          <RemoveIcon aria-hidden className="size-5" />
+          {removalLabels[removal]}
         </Button>
         <ButtonLink to="/shifts/$shiftId/edit" params={{ shiftId: shift.id }}>
           <Pencil aria-hidden className="size-5" />
