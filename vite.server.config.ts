@@ -39,8 +39,8 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
-        // Node keeps the code in memory, in two bytes per character if a file isn't all ASCII. Licence comments aren't,
-        // because of authors' names; `npm run notices` prints the licences.
+        // Node keeps the code in memory, in two bytes per character if a file isn't all ASCII. License comments aren't,
+        // because of authors' names; `npm run notices` prints the licenses.
         charset: 'ascii',
         comments: { legal: false },
         // Names stay, because stack traces show them.

@@ -7,28 +7,28 @@ import { shiftMessages } from './shifts.texts.ts'
 export const CalendarKind = z.enum(['followed', 'mine'])
 export type CalendarKind = z.output<typeof CalendarKind>
 
-/** An active calendar link. Its URL is shown only once, when it is created (`NewCalendarAddress`). */
-export const CalendarAddress = z.object({
+/** An active calendar link. Its URL is shown only once, when it is created (`NewCalendarLink`). */
+export const CalendarLink = z.object({
   kind: CalendarKind,
   created_at: Instant,
   last_fetched_at: Instant.nullable().describe('When a calendar program last fetched it. Null if none has yet.'),
 })
-export type CalendarAddress = z.output<typeof CalendarAddress>
+export type CalendarLink = z.output<typeof CalendarLink>
 
 /** A newly created calendar link; the only response that contains its URL. */
-export const NewCalendarAddress = z.object({
+export const NewCalendarLink = z.object({
   kind: CalendarKind,
   url: z.url().describe('The `https:` link, for programs that accept a pasted link.'),
   webcal_url: z.url().describe('The same link with `webcal:`, which opens a calendar program.'),
 })
-export type NewCalendarAddress = z.output<typeof NewCalendarAddress>
+export type NewCalendarLink = z.output<typeof NewCalendarLink>
 
 const byKind = z.strictObject({ kind: CalendarKind })
 
 export const calendars = {
   list: memberContract
     .get('/me/calendars', 'Lists your active calendar links. A URL is returned only once, when the link is created.')
-    .output(z.object({ items: z.array(CalendarAddress) })),
+    .output(z.object({ items: z.array(CalendarLink) })),
 
   make: memberContract
     .post(
@@ -37,7 +37,7 @@ export const calendars = {
       { successStatus: 201 },
     )
     .input(byKind)
-    .output(NewCalendarAddress),
+    .output(NewCalendarLink),
 
   revoke: memberContract
     .delete(

@@ -59,7 +59,7 @@ export function parseObject<T>(text: string): T | undefined {
   }
 }
 
-const ALLOWED_LICENCES = new Set([
+const ALLOWED_LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -80,11 +80,11 @@ const ALLOWED_LICENCES = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** Production packages whose licence is not on the list of allowed licences. */
-export function findLicenceProblems(lock: PackageLock): string[] {
+/** Production packages whose license is not on the list of allowed licenses. */
+export function findLicenseProblems(lock: PackageLock): string[] {
   return listProductionPackages(lock)
-    .filter(([, { license = '' }]) => !isAllowedLicence(license))
-    .map(([path, { license = 'no licence' }]) => `${path.replace(/^.*node_modules\//, '')}: ${license}`)
+    .filter(([, { license = '' }]) => !isAllowedLicense(license))
+    .map(([path, { license = 'no license' }]) => `${path.replace(/^.*node_modules\//, '')}: ${license}`)
     .sort()
 }
 
@@ -93,9 +93,9 @@ export function listProductionPackages({ packages }: PackageLock): [string, Pack
   return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
 }
 
-/** `MIT OR GPL-2.0` lets us choose a licence; `MIT AND ISC` does not. */
-const isAllowedLicence = (licence: string): boolean =>
-  licence
+/** `MIT OR GPL-2.0` lets us choose a license; `MIT AND ISC` does not. */
+const isAllowedLicense = (license: string): boolean =>
+  license
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENCES.has(one.trim())))
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENSES.has(one.trim())))

@@ -1,4 +1,4 @@
-/** Checks the advisories and licences of dependencies on their own. CI runs the same check. */
+/** Checks the advisories and licenses of dependencies on their own. CI runs the same check. */
 import { auditDependencies } from './audit-dependencies.ts'
 import { printResult } from './runners.ts'
 

@@ -8,7 +8,7 @@ import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
 
-const audited = await runStep('Advisories and licences', auditDependencies)
+const audited = await runStep('Advisories and licenses', auditDependencies)
 const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'heavy', 'postgres']

@@ -12,7 +12,7 @@ import { printTimings, runStep } from './timings.ts'
 delete process.env.CI
 process.env.SCREENS = 'all'
 
-const audited = await runStep('Advisories and licences', auditDependencies)
+const audited = await runStep('Advisories and licenses', auditDependencies)
 const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'postgres', 'heavy']

@@ -9,18 +9,18 @@ export const NOTICES_FILE = 'third-party-notices.txt'
 
 /** Development dependencies whose own code ends up in the build: the style reset and the bundler's helpers. */
 const BUNDLED_PACKAGES = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
-const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl|third-?party)/i
-const SHORTEST_LICENCE = 400
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl|third-?party)/i
+const SHORTEST_LICENSE = 400
 const RULE = '='.repeat(80)
-const INTRODUCTION = `Last Call is used together with the packages below, each under its own licence.
+const INTRODUCTION = `Last Call is used together with the packages below, each under its own license.
 
 libvips (in the packages @img/sharp-libvips-…) is a shared library under the LGPL. It is installed as a file of its own
 and can be replaced by a modified version; its source code is at https://github.com/libvips/libvips, and its build at
 https://github.com/lovell/sharp-libvips.`
 
-type Package = { name: string; version: string; licence: string; texts: string[] }
+type Package = { name: string; version: string; license: string; texts: string[] }
 
-/** The licences of all production packages. Packages with identical texts are listed together. */
+/** The licenses of all production packages. Packages with identical texts are listed together. */
 export function renderNotices(lock: PackageLock, root = ROOT): string {
   const packages = [...listProductionPackages(lock), ...BUNDLED_PACKAGES.flatMap((path) => findEntries(lock, path))]
   const groups = Map.groupBy(
@@ -28,7 +28,7 @@ export function renderNotices(lock: PackageLock, root = ROOT): string {
     ({ texts }) => texts.join('\n\n'),
   )
   const sections = [...groups].map(([text, members]) => {
-    const titles = members.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
+    const titles = members.map(({ name, version, license }) => `${name} ${version} (${license})`)
     return `${[...new Set(titles)].sort().join('\n')}\n\n${text}`
   })
   return [INTRODUCTION, ...sections.sort()].join(`\n\n${RULE}\n\n`).concat('\n')
@@ -59,25 +59,25 @@ function readPackage(
 ): Package {
   const name = path.replace(/^.*node_modules\//, '')
   const folder = join(root, path)
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENCE_FILE.test(file)) : []
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENSE_FILE.test(file)) : []
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  // A NOTICE file supplements a licence but is not one, and a file of a few lines only refers to one.
-  const hasLicenceText = texts.some(
-    (text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENCE,
+  // A NOTICE file supplements a license but is not one, and a file of a few lines only refers to one.
+  const hasLicenseText = texts.some(
+    (text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENSE,
   )
-  if (!hasLicenceText) texts.push(...standardTexts(name, folder, license))
-  return { name, version, licence: license, texts }
+  if (!hasLicenseText) texts.push(...standardTexts(name, folder, license))
+  return { name, version, license, texts }
 }
 
 /**
- * For a package without a licence file, or one built for another platform: the standard text of each licence that it
+ * For a package without a license file, or one built for another platform: the standard text of each license that it
  * names.
  */
 function standardTexts(name: string, folder: string, license: string): string[] {
   const texts = license.match(/[A-Za-z0-9.-]+/g)?.filter((word) => !/^(AND|OR|WITH)$/.test(word)) ?? []
   const standard = texts.map((id) => {
     const text = spdx[id]?.licenseText
-    if (!text) throw new Error(`${name} has no licence file, and the licence "${id}" has no standard text.`)
+    if (!text) throw new Error(`${name} has no license file, and the license "${id}" has no standard text.`)
     return text.trim().replace(/<year> <(copyright holders|owner)>/g, () => findCopyrightHolder(folder, name))
   })
   // Only the README lists the libraries that libvips contains.

@@ -164,7 +164,7 @@ function printStartMessage(config: Config): void {
   if (demo) {
     lines.push(
       '',
-      `  Demo sign-ins, password ${isLoopback(host) ? demo.password : 'as DEMO_PASSWORD says'}:`,
+      `  Demo logins, password ${isLoopback(host) ? demo.password : 'as DEMO_PASSWORD says'}:`,
       '    pat@demo.test    patron',
       '    bea@demo.test    verified bartender',
       '    eli@demo.test    entertainer',

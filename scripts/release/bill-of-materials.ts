@@ -10,7 +10,7 @@ type BillOfMaterials = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Every production package with its version, licence and hash, as CycloneDX, without what differs between two runs. */
+/** Every production package with its version, license and hash, as CycloneDX, without what differs between two runs. */
 export async function createBillOfMaterials(): Promise<BillOfMaterials> {
   const { serialNumber: _, metadata, components, dependencies, ...bill } = await listInstalledPackages()
   const { timestamp: __, component, ...rest } = metadata

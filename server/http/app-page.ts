@@ -19,7 +19,10 @@ const OFFLINE_PAGE = '/index.html'
 /** The element that the app renders into. */
 const ROOT = '<div id="root">'
 
-/** Visitors get no skeleton: it is that of members' screens. `path` is the page's address, of which a skeleton depends. */
+/**
+ * Visitors get no skeleton: it is that of members' screens. `path` is the page's address, on which the skeleton
+ * depends.
+ */
 type PageParts = { first?: FirstAnswers | undefined; path?: string; hasSkeleton: boolean }
 type EncodedPage = Record<Encoding | 'plain', string | Buffer>
 

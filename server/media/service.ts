@@ -71,7 +71,7 @@ async function storeFiles(
   const id = randomUUID()
   const content_hash = createHash('sha256').update(files.large).digest('hex')
   // The digest includes the row's id, so that uploading the same image again gives a new path
-  // (docs/decisions/0007-a-stored-path-is-written-once.md).
+  // (docs/decisions/0007-immutable-file-paths-and-signed-links.md).
   const name = toImageName(createHash('sha256').update(id).update(files.large).digest('hex'))
   const pending = { id, bucket, path: pathOf(name) }
   const row = { ...pending, owner_id, content_hash, bytes: files.large.length, ...measures }

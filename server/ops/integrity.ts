@@ -99,8 +99,8 @@ async function checkIndexes(db: Db, { passed, problems }: Findings): Promise<voi
   try {
     await db.transaction().execute(checkAll)
   } catch (error) {
-    if (error instanceof RollbackSignal) passed.push(`${count} indexes were looked into`)
-    else passed.push('indexes were not looked into: amcheck is not installed, or this user may not use it')
+    if (error instanceof RollbackSignal) passed.push(`${count} indexes were checked`)
+    else passed.push('indexes were not checked: amcheck is not installed, or this user may not use it')
   }
 }
 
@@ -158,7 +158,7 @@ async function checkFiles(
   }
   const orphans = await findOrphans(db, [...storedKeys])
   for (const key of orphans) {
-    if (!isImageKey(key)) problems.push(`the file ${key} is not of Last Call: it is left alone`)
+    if (!isImageKey(key)) problems.push(`the file ${key} does not belong to Last Call: it is left alone`)
     else if (!repair) problems.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)

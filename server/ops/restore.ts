@@ -153,9 +153,9 @@ async function restorePostgres(context: RestoreContext): Promise<void> {
   const { database: settings } = config
   if (settings.engine !== 'postgres') return
   const { servers, contents, major } = await inspectPostgres(settings)
-  if (servers > 0) throw new StartError('A server of Last Call is at work on this database: stop it first.')
+  if (servers > 0) throw new StartError('A Last Call server is using this database. Stop it first.')
   if (contents === 'something else')
-    throw new StartError('The database of DATABASE_URL holds what is not of Last Call: use an empty database.')
+    throw new StartError("DATABASE_URL names another application's database. Use an empty one.")
   if (contents === 'ours' && !replace) throw notEmptyError('There is a database of Last Call')
   if (contents === 'ours') {
     createFolder(aside)

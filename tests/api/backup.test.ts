@@ -391,7 +391,7 @@ describe(engine, () => {
     const running = await place.open()
     await running.query('select 1')
     if (engine === 'postgres') {
-      await expect(restore(place, folder, { replace: true })).rejects.toThrow(/server of Last Call is at work/)
+      await expect(restore(place, folder, { replace: true })).rejects.toThrow(/server is using this database/)
     } else {
       const lock = await lockFolder(place.config.dataDir, 1234)
       await expect(restore(place, folder, { replace: true })).rejects.toThrow(/Another Last Call/)
@@ -413,7 +413,7 @@ test.runIf(server)('a restore never empties a database that contains data of ano
     database: { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 },
   } as const
   const strange = { ...place, config }
-  await expect(restore(strange, folder, { replace: true })).rejects.toThrow('holds what is not of Last Call')
+  await expect(restore(strange, folder, { replace: true })).rejects.toThrow("another application's database")
   expect((await client.query('select from shop.customers')).rows).toEqual([])
   await client.end()
 })
@@ -440,7 +440,7 @@ embeddedAlone('restores the files of a bucket', async () => {
   const foreign = 'posts/holiday.webp'
   await place.storage.put(foreign, 'of another program')
   expect((await verifyIntegrity(scene, { repair: true })).text).toContain(
-    `${foreign} is not of Last Call: it is left alone`,
+    `${foreign} does not belong to Last Call: it is left alone`,
   )
   expect(await place.storage.exists(foreign)).toBe(true)
   await place.storage.delete(foreign)
@@ -464,7 +464,7 @@ embeddedAlone(
     const database = await place.open()
     const scene = { db: database.db, clock: systemClock, storage: place.storage }
     const readState = async () => (await verifyIntegrity(scene, { repair: false })).text
-    expect(await readState()).toMatch(/ok +\d+ indexes were looked into/)
+    expect(await readState()).toMatch(/ok +\d+ indexes were checked/)
     await database.exec(`
     create extension amcheck with schema public;
     create role plain;
@@ -472,10 +472,10 @@ embeddedAlone(
     grant select on all tables in schema public, auth, pgboss to plain;
     set role plain`)
     const text = await readState()
-    expect(text).toContain('indexes were not looked into')
+    expect(text).toContain('indexes were not checked')
     expect(text).not.toContain('damaged')
     await database.exec('reset role')
-    expect(await readState()).toMatch(/ok +\d+ indexes were looked into/)
+    expect(await readState()).toMatch(/ok +\d+ indexes were checked/)
     await database.close()
   },
 )

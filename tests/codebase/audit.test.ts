@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditReport, findAdvisories, findLicenceProblems, findSignatureProblems } from '#scripts/audit-rules.ts'
+import { type AuditReport, findAdvisories, findLicenseProblems, findSignatureProblems } from '#scripts/audit-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const advisory = { url: 'https://github.com/advisories/GHSA-aaaa', title: 'It lets everybody in', severity: 'high' }
@@ -22,15 +22,15 @@ test('a registry without audits yields undefined instead of an empty list', () =
   for (const answer of [undefined, {}, refused]) expect(findAdvisories(answer, [], now)).toBeUndefined()
 })
 
-test('a production package must have an allowed licence', () => {
+test('a production package must have an allowed license', () => {
   const lock = (license?: string, more = {}) => ({
     packages: { '': {}, 'node_modules/a': { ...(license && { license }), ...more } },
   })
   for (const free of ['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT'])
-    expect([free, findLicenceProblems(lock(free))]).toEqual([free, []])
+    expect([free, findLicenseProblems(lock(free))]).toEqual([free, []])
   for (const other of ['GPL-3.0', 'MIT AND GPL-3.0', undefined])
-    expect(findLicenceProblems(lock(other))).toHaveLength(1)
-  expect(findLicenceProblems(lock('GPL-3.0', { dev: true }))).toEqual([])
+    expect(findLicenseProblems(lock(other))).toHaveLength(1)
+  expect(findLicenseProblems(lock('GPL-3.0', { dev: true }))).toEqual([])
 })
 
 test('a package without a valid signature is named, and a registry without signatures is not an error', () => {

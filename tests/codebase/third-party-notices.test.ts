@@ -6,10 +6,10 @@ const lock = readPackageLock()
 const notices = renderNotices(lock)
 const [introduction = '', ...sections] = notices.split(`\n\n${'='.repeat(80)}\n\n`)
 
-/** The packages listed above a section's licence text. */
+/** The packages listed above a section's license text. */
 const titlesOf = (section: string) => section.slice(0, section.indexOf('\n\n')).split('\n')
 
-test('lists exactly the production packages, with version and licence', () => {
+test('lists exactly the production packages, with version and license', () => {
   const wanted = listProductionPackages(lock).map(
     ([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version} (${license})`,
   )
@@ -20,7 +20,7 @@ test('lists exactly the production packages, with version and licence', () => {
   expect(others).toEqual(['rolldown', 'tailwindcss', 'vite'])
 })
 
-test('each package has the text of its licence', () => {
+test('each package has the text of its license', () => {
   for (const section of sections) {
     const text = section.slice(section.indexOf('\n\n')).trim()
     expect([titlesOf(section), text.length > 300]).toEqual([titlesOf(section), true])
@@ -34,7 +34,7 @@ test('each package has the text of its licence', () => {
   expect(introduction).toContain('https://github.com/libvips/libvips')
 })
 
-test('a licence without a known text fails the build', () => {
+test('a license without a known text fails the build', () => {
   const strange = { packages: { '': {}, 'node_modules/strange': { version: '1.0.0', license: 'Strange-1.0' } } }
-  expect(() => renderNotices(strange)).toThrow('strange has no licence file, and the licence "Strange-1.0" has no')
+  expect(() => renderNotices(strange)).toThrow('strange has no license file, and the license "Strange-1.0" has no')
 })

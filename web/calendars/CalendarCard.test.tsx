@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { calendarMessages } from '#contract/calendars.texts.ts'
-import type { CalendarAddress } from '#contract/calendars.ts'
+import type { CalendarLink } from '#contract/calendars.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
@@ -11,7 +11,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { calendarTexts } from './texts.ts'
 
-const made: CalendarAddress = { kind: 'mine', created_at: '2026-11-01T12:00:00.000Z', last_fetched_at: null }
+const made: CalendarLink = { kind: 'mine', created_at: '2026-11-01T12:00:00.000Z', last_fetched_at: null }
 const url = 'https://last-call.example/calendar/abc.ics'
 const fresh = { kind: 'mine', url, webcal_url: url.replace('https', 'webcal') } as const
 
@@ -24,7 +24,7 @@ const Page = () => {
 type Calendars = NonNullable<Answers['calendars']>
 
 /** Shows the card of a user who has the calendar link `before`, or none. */
-const showCard = async (before: CalendarAddress | undefined, calendars: Calendars = {}) => {
+const showCard = async (before: CalendarLink | undefined, calendars: Calendars = {}) => {
   let items = before ? [before] : []
   const make = vi.fn(() => {
     items = [made]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
-import type { CalendarAddress, CalendarKind } from '#contract/calendars.ts'
+import type { CalendarKind, CalendarLink } from '#contract/calendars.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +18,7 @@ type CalendarCardProps = {
   title: string
   text: string
   /** The active link. Its URL was shown only once, when it was created. */
-  address: CalendarAddress | undefined
+  address: CalendarLink | undefined
   /** Whether this card shows the page's primary button. */
   first: boolean
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
-import type { NewCalendarAddress } from '#contract/calendars.ts'
+import type { NewCalendarLink as NewLink } from '#contract/calendars.ts'
 import { QrCode } from '#web/core/QrCode.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { calendarTexts } from './texts.ts'
 
 /** A calendar link just created, as QR code, webcal link and URL. It is shown only once. */
-export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
+export const NewCalendarLink = ({ address, first }: { address: NewLink; first: boolean }) => {
   const { url, webcal_url } = address
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -82,7 +82,7 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
       >
         <Crosshair />
       </MapFrame>
-      <PinHint onPut={pickCenter} />
+      <PinHint onDrop={pickCenter} />
     </div>
   )
 }

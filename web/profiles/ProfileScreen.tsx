@@ -7,6 +7,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonActions } from '#web/relationships/PersonActions.tsx'
@@ -25,7 +26,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
-import { BlockedNote, formatShortName, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
+import { BlockedNote, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 import { TipSheetButton } from './TipSheetButton.tsx'
 import { tipTexts } from './texts.ts'
 import { listTipLinks } from './tip-links.ts'
@@ -101,7 +102,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
             </>
           )}
         </ProfileHeader>
-        <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
+        <PushOfferAfterFollow key={person.id} person={person} name={formatFirstName(person)} />
         {current ? (
           <OnShiftCard shift={current} now={now}>
             <TipSheetButton person={person} className="max-desk:px-2!" />
@@ -113,7 +114,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         {person.parts ? (
-          <TipJar parts={person.parts} name={formatShortName(person)}>
+          <TipJar parts={person.parts} name={formatFirstName(person)}>
             {isDesktop ? (
               <Suspense fallback={<div className="h-56" />}>
                 <TipCode links={listTipLinks(person.parts)} hint={tipTexts.scan} />

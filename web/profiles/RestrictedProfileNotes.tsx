@@ -1,6 +1,7 @@
 import { Ban, CalendarOff, Flag, Lock } from 'lucide-react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonActions } from '#web/relationships/PersonActions.tsx'
 import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
@@ -8,10 +9,6 @@ import { openReportDialog } from '#web/reports/report-target.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-
-/** A person's first name, or their username if they have no full name. */
-export const formatShortName = (person: { full_name: string | null; username: string }) =>
-  person.full_name?.split(' ')[0] || person.username
 
 /** Shown for a private profile that the viewer doesn't follow. */
 export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
@@ -26,8 +23,8 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     }
   >
     {person.relationship_status === 'requested'
-      ? `Waiting for ${formatShortName(person)} to accept your request.`
-      : `${formatShortName(person)} approves followers.`}
+      ? `Waiting for ${formatFirstName(person)} to accept your request.`
+      : `${formatFirstName(person)} approves followers.`}
   </EmptyState>
 )
 
@@ -41,7 +38,7 @@ export const BlockedNote = ({ person }: { person: Profile }) => (
         <UnblockButton person={person} />
         <Button
           onClick={() =>
-            openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatShortName(person) })
+            openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatFirstName(person) })
           }
         >
           <Flag aria-hidden />
@@ -57,6 +54,6 @@ export const BlockedNote = ({ person }: { person: Profile }) => (
 /** Shown for a person with a private schedule. */
 export const ScheduleNote = ({ person }: { person: Profile }) => (
   <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
-    {formatShortName(person)} keeps shifts off the board.
+    {formatFirstName(person)} keeps shifts off the board.
   </Notice>
 )

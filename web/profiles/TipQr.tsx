@@ -2,6 +2,7 @@ import { Sun, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { QrCode } from '#web/core/QrCode.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
@@ -39,7 +40,7 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
   const awake = useScreenWakeLock()
   const { link, choose } = useChosenTipLink(links)
   if (!link) return null
-  const name = person.full_name?.split(' ')[0] || person.username
+  const name = formatFirstName(person)
   return (
     <>
       <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">

@@ -1,7 +1,7 @@
+import { formatFirstName } from '#web/core/person-name.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog-state.ts'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
-import { formatShortName } from './RestrictedProfileNotes.tsx'
 import { TipCode } from './TipCode.tsx'
 import { TipLinkList } from './TipLinkList.tsx'
 import { tipTexts } from './texts.ts'
@@ -15,7 +15,7 @@ type TipSheetProps = DialogState & {
 /** Ways to tip a person: on phones the links come first, on desktop the QR code for the phone. */
 export const TipSheet = ({ open, onOpenChange, person, links }: TipSheetProps) => {
   const isDesktop = useIsDesktop()
-  const name = formatShortName(person)
+  const name = formatFirstName(person)
   const list = <TipLinkList links={links} />
   const code = <TipCode links={links} hint={isDesktop ? tipTexts.scan : tipTexts.scanElsewhere} />
   return (

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { openReportDialog } from '#web/reports/report-target.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -90,7 +91,7 @@ export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
           </li>
           <li className="flex gap-3">
             <BellOff aria-hidden />
-            We won’t tell {person.full_name?.split(' ')[0] || person.username}.
+            We won’t tell {formatFirstName(person)}.
           </li>
         </ul>
       </ConfirmDialog>

@@ -42,7 +42,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   'auth.pending_sign_ups': { left_out: 'does not belong to an account yet' },
   'auth.confirmation_links': { left_out: SECRETS_ONLY },
   'auth.second_factors': {
-    file: 'two-step-sign-in',
+    file: 'two-step-login',
     rows: (me) => sql`
       select created_at, confirmed_at from auth.second_factors where user_id = ${me}`,
   },
@@ -75,7 +75,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id`,
   },
   username_history: {
-    file: 'former-handles',
+    file: 'former-usernames',
     orderBy: { given_up_at: 'timestamptz', username: 'text' },
     rows: (me) => sql`
       select username, released_at as given_up_at, redirects from username_history where profile_id = ${me}`,
@@ -103,7 +103,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       where ${me} in (r.requester_id, r.target_id)`,
   },
   calendar_tokens: {
-    file: 'calendar-addresses',
+    file: 'calendar-links',
     orderBy: { kind: 'text' },
     rows: (me) => sql`
       select kind, created_at, last_fetched_at from calendar_tokens where profile_id = ${me}`,
@@ -283,7 +283,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       where n.is_listed`,
   },
   media: {
-    file: 'pictures',
+    file: 'images',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, bucket, path, bytes, width, height, alt, created_at from media

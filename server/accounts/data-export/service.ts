@@ -6,7 +6,7 @@ import { listOwnImages, readOwnRows } from './queries.ts'
 type DataExportDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 type ZipEntry = { name: string; input: string | Uint8Array | AsyncIterable<string>; lastModified: Date }
 
-const README_TEXT = `This is your data from Last Call: a JSON file for each kind of data, and your images in the folder "pictures".
+const README_TEXT = `This is your data from Last Call: a JSON file for each kind of data, and your images in the folder "images".
 Times are in UTC. An empty list means that you have nothing of that kind.
 `
 
@@ -24,7 +24,7 @@ async function* generateZipEntries({ db, clock, storage }: DataExportDeps, me: s
   for (const { bucket, path } of await listOwnImages(db, me)) {
     const key = toStorageKey(bucket, path)
     const image = await readIfExists(storage, key)
-    if (image) yield { name: `pictures/${key}`, input: image, lastModified }
+    if (image) yield { name: `images/${key}`, input: image, lastModified }
   }
 }
 

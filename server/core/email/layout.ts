@@ -1,4 +1,5 @@
 import type { Operator } from '#server/core/config.ts'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 
 /** A line of a list: its text, and the URL that it links to. */
 export type EmailSectionItem = { text: string; url?: string }
@@ -15,10 +16,6 @@ export type EmailContent = {
   /** Why the recipient gets this email, and where to stop it. */
   footer?: { text: string; link: { label: string; url: string } }
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Escapes user input for HTML. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 export function renderText({ sections, action, footer }: EmailContent): string {
   return [
@@ -63,9 +60,9 @@ const END = '</td></tr>\n</table></td></tr></table></body></html>'
 export function renderHtml({ subject, preheader, sections, action, footer }: EmailContent): string {
   const body = sections.map(renderSectionHtml).join('')
   const reason = footer
-    ? `<p style="margin:0 0 8px">${escapeHtml(footer.text)} ${renderLink(footer.link.url, footer.link.label)}</p>`
+    ? `<p style="margin:0 0 8px">${escapeMarkup(footer.text)} ${renderLink(footer.link.url, footer.link.label)}</p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK_STYLES}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeMarkup(subject)}</title><style>${DARK_STYLES}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:#f0f1e6;-webkit-text-size-adjust:100%">
 ${renderPreheader(preheader)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f0f1e6;table-layout:fixed"><tr><td align="center" style="padding:24px 12px">
@@ -81,32 +78,32 @@ ${body}${renderButton(action)}
 const PREHEADER_FILLER = '&#847;&zwnj;&nbsp;'.repeat(80)
 
 const renderPreheader = (preheader: string): string =>
-  `<div class="preheader" style="display:none;overflow:hidden;max-height:0;max-width:0;opacity:0;font-size:1px;line-height:1px">${escapeHtml(preheader)}${PREHEADER_FILLER}</div>`
+  `<div class="preheader" style="display:none;overflow:hidden;max-height:0;max-width:0;opacity:0;font-size:1px;line-height:1px">${escapeMarkup(preheader)}${PREHEADER_FILLER}</div>`
 
 function renderSectionHtml({ heading, lines = [], items = [] }: EmailSection): string {
   const listed = items.map(({ text, url }) => {
-    const label = url ? renderLink(url, text) : escapeHtml(text)
+    const label = url ? renderLink(url, text) : escapeMarkup(text)
     return `<li style="margin:0;padding:6px 0">${label}</li>`
   })
   return [
-    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`),
-    heading ? `<h2 style="margin:8px 0 4px;font-size:18px;line-height:26px">${escapeHtml(heading)}</h2>` : '',
+    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeMarkup(line).replaceAll('\n', '<br>')}</p>`),
+    heading ? `<h2 style="margin:8px 0 4px;font-size:18px;line-height:26px">${escapeMarkup(heading)}</h2>` : '',
     listed.length > 0 ? `<ul style="margin:0 0 16px;padding:0 0 0 20px">${listed.join('')}</ul>` : '',
   ].join('')
 }
 
 const renderLink = (url: string, label: string): string =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;text-decoration:underline">${escapeHtml(label)}</a>`
+  `<a href="${escapeMarkup(url)}" style="color:inherit;text-decoration:underline">${escapeMarkup(label)}</a>`
 
 /** 48 px high. The color is on the cell, because Outlook draws no padding around a link. */
 const renderButton = ({ label, url }: EmailContent['action']): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 0"><tr><td class="fill" align="center" style="background-color:#12261d;border-radius:12px"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:12px 24px;color:#f6f7ec;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 0"><tr><td class="fill" align="center" style="background-color:#12261d;border-radius:12px"><a class="button" href="${escapeMarkup(url)}" style="display:block;padding:12px 24px;color:#f6f7ec;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`
 
 /** Says in the footer of both parts who runs this server. */
 export function addOperator({ text, html }: { text: string; html: string }, { name, address }: Operator) {
   const line = `Run by ${[name, ...address].join(', ')}`
   return {
     text: `${text}\n${line}`,
-    html: html.replace(END, () => `<p style="margin:8px 0 0">${escapeHtml(line)}</p>${END}`),
+    html: html.replace(END, () => `<p style="margin:8px 0 0">${escapeMarkup(line)}</p>${END}`),
   }
 }

@@ -10,7 +10,7 @@ import { addOperator } from './layout.ts'
 
 export type Mailer = {
   /**
-   * Sends one email by the configured transport; `id` becomes its Message-ID, so that a retry is recognised as a
+   * Sends one email by the configured transport; `id` becomes its Message-ID, so that a retry is recognized as a
    * duplicate.
    */
   send(email: Email, id?: string): Promise<void>

@@ -18,7 +18,7 @@ import {
   VerificationCase,
   Waiting,
 } from '#contract/admin.ts'
-import { CalendarAddress, CalendarKind, NewCalendarAddress } from '#contract/calendars.ts'
+import { CalendarKind, CalendarLink, NewCalendarLink } from '#contract/calendars.ts'
 import { VenueEvent } from '#contract/events.ts'
 import { Reply, Thread, ThreadLine } from '#contract/forum.ts'
 import {
@@ -56,8 +56,8 @@ import { WebPage } from '#contract/web-page.ts'
 export const namedSchemas = {
   AccountSettings,
   AuditEntry,
-  CalendarAddress,
   CalendarKind,
+  CalendarLink,
   Clash,
   Comment,
   Cursor,
@@ -78,7 +78,7 @@ export const namedSchemas = {
   Money,
   NearbyShift,
   NearbyVenue,
-  NewCalendarAddress,
+  NewCalendarLink,
   NoticeType: Notification.shape.type,
   Notification,
   NotificationTopic: Preferences.shape.topics.element.shape.topic,

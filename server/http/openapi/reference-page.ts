@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 
 type Page = {
   title: string
@@ -18,7 +18,7 @@ export const renderPage = ({ title, body, links, feature, query = '' }: Page): s
 <title>${title}</title><style>${STYLE}</style></head><body>
 <header><a href="/api/docs"><b>Last Call API</b></a>
 <form action="/api/docs" role="search"><label for="q">Search the API</label>
-<input id="q" name="q" type="search" maxlength="${MAX_QUERY}" value="${escapeHtml(query)}"><button>Search</button></form></header>
+<input id="q" name="q" type="search" maxlength="${MAX_QUERY}" value="${escapeMarkup(query)}"><button>Search</button></form></header>
 <div class="columns"><nav aria-label="Parts of the API">${links.map((link) => renderLink(link, feature)).join('')}</nav>
 <main>${body}</main></div></body></html>`
 

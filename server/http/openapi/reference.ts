@@ -1,8 +1,9 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
-import { escapeHtml, renderText } from './html.ts'
+import { renderText } from './html.ts'
 import { listErrors, toInputSchema, toOutputSchema } from './procedures.ts'
 import { renderPage } from './reference-page.ts'
 import { renderSchema } from './schema-fields.ts'
@@ -51,7 +52,7 @@ export const renderSearch = (query: string): string => {
   const count = found.length === 1 ? '1 procedure' : `${found.length} procedures`
   const none = '<p>Try a word from a path or a summary, such as “shifts”.</p>'
   const list = found.length > 0 ? renderList(found) : none
-  return render('Search · Last Call API', `<h1>${count} for “${escapeHtml(query)}”</h1>${list}`, { query })
+  return render('Search · Last Call API', `<h1>${count} for “${escapeMarkup(query)}”</h1>${list}`, { query })
 }
 
 export const renderUnknownFeature = (): string =>
@@ -86,17 +87,17 @@ const renderList = (listed: Entry[]): string => `<ul class="list">${listed.map(r
 
 /** The first sentence is enough to choose a procedure. */
 const renderLine = ({ id, feature, title, summary }: Entry): string =>
-  `<li><a href="/api/docs?feature=${feature}#${id}"><code>${escapeHtml(title)}</code></a> ${renderText(summary.replace(/\. .*/s, '.'))}</li>`
+  `<li><a href="/api/docs?feature=${feature}#${id}"><code>${escapeMarkup(title)}</code></a> ${renderText(summary.replace(/\. .*/s, '.'))}</li>`
 
 function renderProcedure({ id, title, summary, procedure }: Entry): string {
   const { access_level, download } = procedure['~orpc'].meta as ProcedureMeta
   const { inputSchema, outputSchema } = procedure['~orpc']
   const errors = listErrors(procedure).map(
-    ({ code, status, message }) => `<li><b>${status}</b> ${code}: ${escapeHtml(message)}</li>`,
+    ({ code, status, message }) => `<li><b>${status}</b> ${code}: ${escapeMarkup(message)}</li>`,
   )
   const request = inputSchema ? renderDetails('Request', renderSchema(toInputSchema(procedure))) : ''
   const response = outputSchema ? renderDetails('Response', renderSchema(toOutputSchema(procedure))) : ''
-  return `<article id="${id}"><h2><a href="#${id}"><code>${escapeHtml(title)}</code></a></h2>
+  return `<article id="${id}"><h2><a href="#${id}"><code>${escapeMarkup(title)}</code></a></h2>
 <p>${renderText(summary)}</p><p>For ${ACCESS_LEVELS[access_level]}.</p>${request}
 ${download ? '<p>Returns a file.</p>' : response}${renderDetails('Errors', `<ul>${errors.join('')}</ul>`)}</article>`
 }

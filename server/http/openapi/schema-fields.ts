@@ -1,4 +1,5 @@
-import { escapeHtml, renderText } from './html.ts'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
+import { renderText } from './html.ts'
 import type { Schema } from './spec-types.ts'
 
 /** A schema as HTML: its fields as a list, or its type if it has none. */
@@ -6,7 +7,7 @@ export function renderSchema(schema: Schema): string {
   const fields = renderFields(schema)
   const choices = fields === '' ? listObjects(schema) : []
   if (choices.length > 0) return `<p>One of:</p>${choices.map((one) => renderSchema(one)).join('<p>or</p>')}`
-  return fields || `<p>${escapeHtml(formatType(schema))}</p>`
+  return fields || `<p>${escapeMarkup(formatType(schema))}</p>`
 }
 
 /** The fields of an object, or of the objects in a list; empty without fields. */
@@ -21,7 +22,7 @@ function renderField(name: string, field: Schema, isRequired: boolean): string {
   const facts = [formatType(field), ...(isRequired ? ['required'] : []), ...listBounds(field)]
   const text = field.description ? ` ${renderText(field.description)}` : ''
   const inner = renderFields(field) || listObjects(field).map(renderFields).join('')
-  return `<li><code>${escapeHtml(name)}</code> <i>${escapeHtml(facts.join(', '))}</i>${text}${inner}</li>`
+  return `<li><code>${escapeMarkup(name)}</code> <i>${escapeMarkup(facts.join(', '))}</i>${text}${inner}</li>`
 }
 
 /** The object that a schema describes directly, as a nullable one, or as the items of a list. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { OpenVenue } from '#contract/open-data.ts'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncate } from '#server/core/truncate.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
-import { escapeMarkup } from './markup.ts'
 import { createVenueTimes, type VenueTimes } from './times.ts'
 
 export const EMBED_SECTIONS = ['tonight', 'events', 'specials'] as const

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'
 import type { FeedEventRow, FeedPostRow, FeedVenueRow } from '#server/public-pages/feeds/queries.ts'
-import { escapeMarkup } from './markup.ts'
 import { createVenueTimes, type VenueTimes } from './times.ts'
 
 type VenueFeed = { venue: FeedVenueRow; posts: FeedPostRow[]; events: FeedEventRow[]; origin: string }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeMarkup } from '#server/core/escape-markup.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { sendDocument, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { sendText } from '#server/http/static.ts'
 import { countPublicPages, listPublicProfilePages, listPublicVenuePages } from '#server/public-pages/sitemap/queries.ts'
-import { escapeMarkup } from './markup.ts'
 
 /** Addresses in one part, which limits the memory of a request. The standard allows 50,000. */
 const PART_SIZE = 10_000

@@ -57,10 +57,10 @@ export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise
   const [last] = rows
   if (!last) return undefined
   const found = await sql<Omit<ReportedItem, 'subject_type' | 'is_open'>>`
-    select case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
+    select case when item.id is null then 'gone' when item.is_hidden then 'hidden' else 'shown' end as state,
       p.id as person_id, coalesce(p.is_admin, false) as is_admin, p.suspended_at is not null as is_suspended
     from (select ${subject_id}::uuid as subject_id) q
-    left join lateral (${reportedItemQueries[subject_type]}) thing (${reportedItemColumns}) on true
+    left join lateral (${reportedItemQueries[subject_type]}) item (${reportedItemColumns}) on true
     -- own: staff decides on every account, regardless of privacy settings and blocks
     left join profiles p on p.id = ${responsiblePerson(sql`${subject_type}::text`, sql`${last.reported_profile_id}::uuid`)}`.execute(
     trx,

@@ -21,28 +21,28 @@ type ReportDecisionRefusal = 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
  */
 export function checkReportDecision(
   decision: ReportAction,
-  thing: ReportedItem,
+  item: ReportedItem,
   again: boolean,
 ): Result<ReportDecisionRefusal> {
-  const isUndecided = thing.is_open || again
+  const isUndecided = item.is_open || again
   switch (decision) {
     case 'hide':
-      if (thing.subject_type === 'user') return refusal('CANNOT_HIDE')
-      if (thing.state === 'gone') return refusal('GONE')
-      return isUndecided && (thing.is_open || thing.state === 'shown') ? OK : refusal('DONE_ALREADY')
+      if (item.subject_type === 'user') return refusal('CANNOT_HIDE')
+      if (item.state === 'gone') return refusal('GONE')
+      return isUndecided && (item.is_open || item.state === 'shown') ? OK : refusal('DONE_ALREADY')
     case 'restore':
-      if (thing.subject_type === 'user') return refusal('CANNOT_HIDE')
-      if (thing.state === 'gone') return refusal('GONE')
-      return thing.state === 'hidden' ? OK : refusal('DONE_ALREADY')
+      if (item.subject_type === 'user') return refusal('CANNOT_HIDE')
+      if (item.state === 'gone') return refusal('GONE')
+      return item.state === 'hidden' ? OK : refusal('DONE_ALREADY')
     case 'suspend':
-      if (thing.person_id === null) return refusal('GONE')
-      if (thing.is_admin) return refusal('STAFF')
-      return isUndecided && (thing.is_open || !thing.is_suspended) ? OK : refusal('DONE_ALREADY')
+      if (item.person_id === null) return refusal('GONE')
+      if (item.is_admin) return refusal('STAFF')
+      return isUndecided && (item.is_open || !item.is_suspended) ? OK : refusal('DONE_ALREADY')
     case 'lift':
-      if (thing.person_id === null) return refusal('GONE')
-      return thing.is_suspended ? OK : refusal('DONE_ALREADY')
+      if (item.person_id === null) return refusal('GONE')
+      return item.is_suspended ? OK : refusal('DONE_ALREADY')
     case 'dismiss':
-      return thing.is_open ? OK : refusal('DONE_ALREADY')
+      return item.is_open ? OK : refusal('DONE_ALREADY')
   }
 }
 

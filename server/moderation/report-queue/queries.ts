@@ -75,16 +75,16 @@ end`
 
 /** The person responsible: a venue's current owner; for other items, the author at the time of the last report. */
 export const responsiblePerson = (subject_type: RawBuilder<unknown>, reported: RawBuilder<unknown>) =>
-  sql`case when ${subject_type} = 'venue' and thing.id is not null then thing.keeper_id else ${reported} end`
+  sql`case when ${subject_type} = 'venue' and item.id is not null then item.keeper_id else ${reported} end`
 
 /** Queue entries for `heads`, one row per item: `subject_type`, `subject_id`, `at`, `id`, `is_urgent`. */
 const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
     jsonb_build_object('time', ${formatInstant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
-    n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.reported_content as said, thing.says,
-    case when ${isVisibleTo(sql`${viewerId}::uuid`)} then thing.link_url end as link_url,
-    case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
-    thing.post_image_url, thing.thread_image_url, thing.venue_image_url,
+    n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.reported_content as said, item.says,
+    case when ${isVisibleTo(sql`${viewerId}::uuid`)} then item.link_url end as link_url,
+    case when item.id is null then 'gone' when item.is_hidden then 'hidden' else 'shown' end as state,
+    item.post_image_url, item.thread_image_url, item.venue_image_url,
     case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
       'full_name', p.full_name, 'avatar_url', p.avatar_url, 'user_type', p.user_type,
       'verification_status', p.verification_status, 'is_suspended', p.suspended_at is not null,
@@ -118,10 +118,10 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
   ) done on true
   left join lateral (
     ${sql.join(
-      Object.entries(reportedItemQueries).map(([type, thing]) => sql`${thing} and q.subject_type = ${sql.lit(type)}`),
+      Object.entries(reportedItemQueries).map(([type, query]) => sql`${query} and q.subject_type = ${sql.lit(type)}`),
       sql` union all `,
     )}
-  ) thing (${reportedItemColumns}) on true
+  ) item (${reportedItemColumns}) on true
   -- own: staff decides on every account, regardless of privacy settings and blocks
   left join profiles p on p.id = ${responsiblePerson(sql`q.subject_type`, sql`last.reported_profile_id`)}`
 

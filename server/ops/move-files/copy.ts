@@ -20,7 +20,7 @@ export type Move = {
   report: (line: string) => void
 }
 
-/** `replaced`: copies that differed from the original; `unknown`: files that are not of Last Call. */
+/** `replaced`: copies that differed from the original; `unknown`: files that do not belong to Last Call. */
 export type CopyCounts = { copied: number; present: number; replaced: number; unknown: number }
 
 /** Copies at the same time; each is in memory. */

@@ -121,7 +121,7 @@ describe('to the bucket and back', () => {
     expect([await readAll(folder), await list(bucket)]).toEqual([before, []])
   })
 
-  test('files that are not of Last Call are left alone, and orphans are not copied', async () => {
+  test('files that do not belong to Last Call are left alone, and orphans are not copied', async () => {
     await uploadPhotos('ana')
     await context.storage.put('notes/readme.txt', 'mine')
     const orphan = 'avatars/6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11/avatar-00000000000000000000000000000000.webp'
@@ -129,7 +129,7 @@ describe('to the bucket and back', () => {
     const orphanKey = image.replace(/avatar-[0-9a-f]+/, (name) => `avatar-${'0'.repeat(name.length - 7)}`)
     await context.storage.put(orphanKey, orphan)
     const { text } = await run({})
-    expect(text).toContain('1 files are not of Last Call and were left alone.')
+    expect(text).toContain('1 file does not belong to Last Call and was left alone.')
     expect(await list(bucket)).toHaveLength(4)
     await run({ deletesOld: true, config: { dataDir, storage: bucket } })
     expect(await list(folder)).toEqual(['notes/readme.txt'])

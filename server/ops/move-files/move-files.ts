@@ -70,9 +70,14 @@ function describeCounts({ copied, present, replaced, unknown }: CopyCounts): str
   return [
     `Copied ${copied} files; ${present} were there already. Every copy was compared with its original.`,
     ...(replaced > 0 ? [`${replaced} copies differed from their originals and were replaced.`] : []),
-    ...(unknown > 0 ? [`${unknown} files are not of Last Call and were left alone.`] : []),
+    ...(unknown > 0 ? [describeUnknown(unknown)] : []),
   ].join('\n')
 }
+
+const describeUnknown = (count: number): string =>
+  count === 1
+    ? '1 file does not belong to Last Call and was left alone.'
+    : `${count} files do not belong to Last Call and were left alone.`
 
 function describeNextStep({ from, to }: Move, inUse: string | undefined): string {
   const start = `set STORAGE_URL to ${to.name} (or remove it, for the folder), and start the server`
