@@ -45,7 +45,7 @@ export const venueMessages = {
   requestsFailed: 'Could not load venue requests.',
   claimSent: 'Thanks. We’ll check it and let you know.',
   alreadyClaimed: 'You’ve already asked for this venue. We’ll let you know.',
-  hasOwner: 'Someone manages this venue already.',
+  hasOwner: 'This venue already has an owner.',
   claimerSuspended: 'This person’s account is suspended.',
   wrongAnswer: 'This request needs a different answer.',
   requestAnswered: 'This request has already been answered.',

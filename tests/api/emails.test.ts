@@ -45,7 +45,7 @@ const accountKinds: Record<string, Email> = {
 const still = { name: 'The <Still>', slug: 'the-still', time_zone: 'America/Chicago' }
 const buildLine = (type: NotificationLine['type'], more: Partial<NotificationLine> = {}): NotificationLine => ({
   type,
-  message: 'You now manage The <Still>.',
+  message: 'You now own The <Still>.',
   link_url: '/posts/1',
   item_id: '0a4e9b9c-50c9-4e6f-9a54-0c8b4d7e1f10',
   sender: {
@@ -187,7 +187,7 @@ test('a notification says what happened in its subject, and when and where in it
     'Bea “B” Lima commented on your post',
     '“Save me a seat”',
   ])
-  expect(words('venue_ownership')).toEqual(['A change to the venues you manage', 'You now manage The <Still>.'])
+  expect(words('venue_ownership')).toEqual(['A change to the venues you own', 'You now own The <Still>.'])
 })
 
 test('a name that someone typed stays on one line of the subject, and a long one is cut between characters', () => {

@@ -146,7 +146,7 @@ test('near me asks the browser, sends only a rounded location, and says so when 
   await ada.goto('/entertainers')
   await ada.getByRole('button', { name: appTexts.nearMe }).click()
   await expect(
-    ada.getByText(/Your browser didn’t share your location\. Showing results near .+ \(default\)/),
+    ada.getByText(new RegExp(`${appTexts.locationDenied} Showing results near .+ \\(default\\)`)),
   ).toBeVisible()
   await settled(ada)
   await expectAccessible(ada, 'a directory around the default location')

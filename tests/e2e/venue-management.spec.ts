@@ -139,7 +139,7 @@ test.describe
       const olive = await openAs('olive', { permissions: [] })
       await olive.goto('/venues/new')
       await olive.getByRole('button', { name: appTexts.locate }).click()
-      await expect(olive.getByText('Your browser isn’t sharing your location.')).toBeVisible()
+      await expect(olive.getByText(appTexts.locationDenied)).toBeVisible()
     })
 
     test('no one else can edit a venue; once archived it is visible only to its owner, until restored', async ({
@@ -259,6 +259,6 @@ test.describe
       await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByText('Gilded Wren Lounge no longer has an owner.')).toBeVisible()
       await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
-      await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
+      await expect(ada.getByText(`made ${handle} the owner of a venue`)).toBeVisible()
     })
   })

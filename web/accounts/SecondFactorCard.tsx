@@ -19,7 +19,7 @@ const ChangeDialog = lazyPart(() =>
 
 type DialogName = 'set up' | 'stop' | 'renew'
 
-/** The status of two-factor login, with buttons to set it up, turn it off and renew its recovery codes. */
+/** The status of two-step login, with buttons to set it up, turn it off and renew its recovery codes. */
 export const SecondFactorCard = ({ settings: { second_factor } }: { settings: AccountSettings }) => {
   const { on_since, recovery_codes_left, is_required } = second_factor
   const [dialog, setDialog] = useState<DialogName>()

@@ -30,7 +30,7 @@ const actionTexts = {
 
 type ChangeDialogProps = { action: keyof typeof actionTexts; onClose: () => void }
 
-/** Turns off two-factor login or renews the recovery codes, after asking for the password and a code. */
+/** Turns off two-step login or renews the recovery codes, after asking for the password and a code. */
 export const SecondFactorChangeDialog = ({ action, onClose }: ChangeDialogProps) => {
   const cache = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()

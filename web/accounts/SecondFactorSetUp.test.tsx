@@ -16,7 +16,7 @@ const codes = ['AAAA-1111', 'BBBB-2222']
 const password = () => screen.getByLabelText(accountTexts.currentPassword)
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('setting up two-factor login', () => {
+describe('setting up two-step login', () => {
   const showSetUp = async (accounts: Accounts) => {
     const onClose = vi.fn()
     const { user } = await show(<SecondFactorSetUpDialog invitation={undefined} onClose={onClose} />, {
@@ -100,7 +100,7 @@ describe('setting up two-factor login', () => {
   })
 })
 
-describe('turning off two-factor login', () => {
+describe('turning off two-step login', () => {
   test('requires the password and a code, and shows errors at their fields', async () => {
     const onClose = vi.fn()
     const { user } = await show(<SecondFactorChangeDialog action="stop" onClose={onClose} />, {

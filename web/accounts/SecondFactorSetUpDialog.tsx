@@ -20,7 +20,7 @@ type SetUpProps = {
   onClose: () => void
 }
 
-/** Sets up two-factor login in three steps: the password, a first code from the app, and the recovery codes. */
+/** Sets up two-step login in three steps: the password, a first code from the app, and the recovery codes. */
 export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => {
   const cache = useQueryClient()
   const [secret, setSecret] = useState<Secret>()

@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { ChooseTownButton } from './ChooseTownButton.tsx'
 import { LocationButton } from './LocationButton.tsx'
 import { isOwnLocation } from './location.ts'
@@ -20,7 +21,7 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
     <span>{position ? `Showing results near ${position.town ?? 'you'}` : formatLocation(city)}</span>
     <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
-      {asking ? 'Asking your browser...' : isOwnLocation(position) ? 'Update' : refusal ? 'Ask again' : appTexts.locate}
+      {asking ? appTexts.locating : isOwnLocation(position) ? 'Update' : refusal ? uiTexts.tryAgain : appTexts.locate}
     </LocationButton>
     <ChooseTownButton />
     {position ? (

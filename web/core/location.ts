@@ -1,12 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/ui/listeners.ts'
 import type { Coordinates } from './distance.ts'
+import { type GeolocationResult, readGeolocation } from './geolocation.ts'
 import { readRenamedKey } from './renamed-key.ts'
 import { onUserDataCleared } from './session.ts'
 
 const KEY = 'location'
 const FORMER_KEY = 'position'
-const GEOLOCATION_TIMEOUT_MS = 15_000
 const { subscribe, notify } = createListeners()
 let currentCoordinates = readStoredLocation()
 
@@ -27,39 +27,11 @@ export const useCurrentLocation = (): ViewerLocation | undefined =>
 export const isOwnLocation = (location: ViewerLocation | undefined): boolean =>
   location !== undefined && location.town === undefined
 
-/** The current value of `useCurrentLocation`, outside React. */
-export const getCurrentLocation = () => currentCoordinates
-
-/** `denied`: the user or a browser policy refused. `unknown`: the browser found no location, or not in time. */
-export type GeolocationResult = 'found' | 'denied' | 'unknown'
-
-/** Requests the location, which may show a permission prompt. Call it only on a tap. */
+/** Asks the browser for its location, and uses it from now on. Call it only on a tap. */
 export const requestLocation = async (): Promise<GeolocationResult> => {
-  if (!('geolocation' in navigator)) return 'denied'
-  try {
-    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject, {
-        timeout: GEOLOCATION_TIMEOUT_MS,
-        maximumAge: 60_000,
-      }),
-    )
-    storeLocation({ lat: coords.latitude, lon: coords.longitude })
-    return 'found'
-  } catch (error) {
-    return error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'
-  }
-}
-
-/** Requests the location, and says whether the answer is pending and whether the last one failed. */
-export const useLocationRequest = () => {
-  const [locating, setLocating] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const locate = async () => {
-    setLocating(true)
-    setRefused((await requestLocation()) !== 'found')
-    setLocating(false)
-  }
-  return { locating, refused, locate }
+  const result = await readGeolocation()
+  if (result.ok) storeLocation(result.coordinates)
+  return result
 }
 
 /** Uses a town as the location from now on, instead of the browser's. */

@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import { clearLocation, type GeolocationResult, requestLocation, useCurrentLocation } from './location.ts'
+import { clearLocation, requestLocation, useCurrentLocation } from './location.ts'
 import { getDefaultCenter } from './page-meta.ts'
-
-const geolocationMessages: Record<Exclude<GeolocationResult, 'found'>, string> = {
-  denied: 'Your browser isn’t sharing your location. You can allow it in your browser’s settings for this site.',
-  unknown: 'Your browser couldn’t find your location. Please try again in a moment.',
-}
 
 /** The center of nearby searches: the user's location if shared, otherwise the default. */
 export const useLocationCenter = () => {
@@ -15,10 +10,10 @@ export const useLocationCenter = () => {
   const ask = async () => {
     setAsking(true)
     setRefusal(undefined)
-    const answer = await requestLocation()
-    setRefusal(answer === 'found' ? undefined : geolocationMessages[answer])
+    const result = await requestLocation()
+    setRefusal(result.ok ? undefined : result.problem)
     setAsking(false)
-    return answer
+    return result
   }
   const forget = () => {
     setRefusal(undefined)

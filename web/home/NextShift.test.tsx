@@ -53,7 +53,7 @@ test('one tap asks for how long to go dark, and says that delivered notification
   expect(goDark).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: darkTexts.tonight }))
   await waitFor(() => expect(goDark).toHaveBeenCalledExactlyOnceWith({ duration: 'tonight' }))
-  expect(await screen.findByText(`Your schedule is hidden ${untilSix}.`)).toBeVisible()
+  expect(await screen.findByText(darkTexts.hidden(untilSix))).toBeVisible()
 })
 
 test('a schedule that could not be hidden is said to be visible still', async () => {
@@ -71,9 +71,9 @@ test('a schedule that could not be hidden is said to be visible still', async ()
 })
 
 test.each([
-  [null, 'Only you can see your shifts, until you turn it back on.'],
-  ['2026-11-21T12:00:00.000Z', `Only you can see your shifts, ${untilSix}.`],
-])('while dark, the card says until when and turns the schedule back on (%s)', async (schedule_dark_until, text) => {
+  [null, formatDarkUntil({ schedule_dark_until: null })],
+  ['2026-11-21T12:00:00.000Z', untilSix],
+])('while dark, the card says until when and shows the schedule again (%s)', async (schedule_dark_until, until) => {
   const endDark = vi.fn(() => ownProfileWith())
   const me = meWith({ schedule_is_dark: true, schedule_dark_until })
   const { user } = await show(<Card />, {
@@ -81,9 +81,9 @@ test.each([
     me,
     answers: { shifts: { mine }, profiles: { mine: () => ownProfileWith(), endDark } },
   })
-  expect(await screen.findByText(text)).toBeVisible()
+  expect(await screen.findByText(`${darkTexts.hidden(until)} ${darkTexts.onlyYou}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: darkTexts.goDark })).toBeNull()
-  await user.click(screen.getByRole('button', { name: darkTexts.turnOn }))
+  await user.click(screen.getByRole('button', { name: darkTexts.show }))
   await waitFor(() => expect(endDark).toHaveBeenCalledOnce())
   expect(await screen.findByText(darkTexts.shownAgain)).toBeVisible()
 })

@@ -4,7 +4,7 @@ export const homeTexts = {
   peopleOrder: 'On now first, then by start time.',
   nearbyOrder: 'On now, nearest first. Then by start time.',
   liveTonight: 'Live tonight',
-  pending: 'Waiting for review',
+  pending: 'Pending review',
   loadingPending: 'Loading the review queues...',
   myWeek: 'My week',
   nextShift: 'your next shift',

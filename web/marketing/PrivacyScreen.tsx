@@ -1,7 +1,7 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getStreetMap, getSupportEmail, hasPlaceSearch } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
-import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
+import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** Names the tile server of the street map, if one is configured. */
 const describeMapTiles = () => {
@@ -87,8 +87,8 @@ const sections = (): PageSection[] => [
           Bartenders and entertainers can have a page on the web, which anyone can open without an account. It’s off
           until you turn it on, and you choose whether it shows your shifts: none, those of the next 24 hours or those
           of the next 7 days. People you’ve blocked can open it too, and what is public can be copied. Making your
-          profile or your schedule private takes it off at once. The public page of a venue, which its owner can turn
-          off, names only people whose own page shows that shift.
+          profile private takes the page off at once. Making your schedule private takes your shifts off it. The public
+          page of a venue, which its owner can turn off, names only people whose own page shows that shift.
         </p>
         <p>
           If your profile is private, only followers you accepted can open it. If your schedule is private, only you can
@@ -96,7 +96,7 @@ const sections = (): PageSection[] => [
           whose they are or when.
         </p>
         <p>
-          You can hide your schedule for a while, and choose for each shift whether everyone who may see your schedule,
+          You can hide your schedule for a while, and choose for each shift whether everyone who can see your schedule,
           only your followers or only you see it. Hidden shifts are left out: no one is told, and they are in no one’s
           count. We can’t recall notifications, emails and calendar entries that were already delivered.
         </p>
@@ -138,9 +138,10 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           For when you have no connection, your browser keeps the app’s files and one copy of the feed and shifts you
-          saw last. With them it keeps your name, username, role and verification status, whether you’re staff, whether
-          you own a venue and whether your schedule is private, so that the app opens as yours. The copy is deleted when
-          you log out, when someone else logs in, and after a day.
+          saw last. With them it keeps your name, username, role and verification status, whether you’re staff, own a
+          venue or have had shifts, and whether your schedule is private, so that the app opens as yours. The copy is
+          deleted when you log out, when someone else logs in, and after a day. Shifts leave it when they end, and after
+          12 hours.
         </p>
         <p>
           We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
@@ -224,7 +225,7 @@ export const PrivacyScreen = () => (
     lead={
       <>
         <p>Last updated: April 30, 2025</p>
-        <p>{LAST_REVISED}</p>
+        <p>Text revised: November 28, 2026</p>
       </>
     }
     numbered

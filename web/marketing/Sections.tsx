@@ -2,9 +2,6 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
-/** When the wording of these pages last changed. */
-export const LAST_REVISED = 'Text revised: November 23, 2026'
-
 export type PageSection = { heading: string; body: ReactNode }
 
 type SectionedPageProps = {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getSupportEmail } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
-import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
+import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
 const sections = (): PageSection[] => [
   operatorSection,
@@ -107,7 +107,7 @@ export const TermsScreen = () => (
     lead={
       <>
         <p>House rules, in plain words.</p>
-        <p>{LAST_REVISED}</p>
+        <p>Text revised: November 23, 2026</p>
       </>
     }
     numbered

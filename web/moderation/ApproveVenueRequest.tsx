@@ -72,7 +72,9 @@ const FoundVenues = ({ venues, busy, onPick }: FoundVenuesProps) =>
       {venues.map((venue) => (
         <li key={venue.id} className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
           <span className="min-w-0 flex-1 wrap-anywhere">
-            <b className="block">{venue.name}</b>
+            <b className="block">
+              <bdi>{venue.name}</bdi>
+            </b>
             <span className="text-small text-ink-2">{venue.city ?? 'N/A'}</span>
           </span>
           <Button busy={busy} onClick={() => onPick(venue)}>

@@ -7,12 +7,13 @@ import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor } from '#web/core/paging.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
-import { formatActor, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
+import { formatActor, formatAfterUsername, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const KINDS = [
   { value: 'decisions', label: 'Decisions' },
@@ -64,6 +65,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {
   const thread = getThreadId(entry)
+  const subject = entry.subject_username ? `@${entry.subject_username}` : `a ${appTexts.deletedUser.toLowerCase()}`
   return (
     <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
       <p>
@@ -71,12 +73,20 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
         {namesPerson(entry) ? (
           <>
             {' '}
-            <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
+            <b>{subject}</b> {formatAfterUsername(entry)}
           </>
         ) : null}
       </p>
-      {entry.details.request ? <p className="text-small text-ink-2">Requested: {entry.details.request}</p> : null}
-      {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
+      {entry.details.request ? (
+        <p className="text-small text-ink-2">
+          Requested: <bdi>{entry.details.request}</bdi>
+        </p>
+      ) : null}
+      {entry.details.venue ? (
+        <p className="text-small text-ink-2">
+          <bdi>{entry.details.venue}</bdi>
+        </p>
+      ) : null}
       {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
       <p className="text-micro text-ink-3">{formatDayAndTime(entry.created_at)}</p>
       {thread ? (

@@ -4,6 +4,7 @@ import type { ReportCase } from '#contract/admin.ts'
 import { REPORT_REASONS, REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { appTexts } from '#web/core/texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -75,7 +76,7 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
         <Part title={report.is_open ? 'Earlier decision' : 'Decision'}>
           <p className="text-ink-2">
             {outcomeLabels[report.outcome]} ·{' '}
-            {report.resolved_by_username ? `@${report.resolved_by_username}` : 'a deleted account'},{' '}
+            {report.resolved_by_username ? `@${report.resolved_by_username}` : appTexts.deletedUser},{' '}
             {formatDayAndTime(report.resolved_at)}
           </p>
         </Part>
@@ -98,7 +99,9 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
         </span>
       )}
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="text-title wrap-anywhere">{person ? (person.full_name ?? `@${person.username}`) : kind}</h2>
+        <h2 className="text-title wrap-anywhere">
+          {person ? <bdi>{person.full_name ?? `@${person.username}`}</bdi> : kind}
+        </h2>
         <p className="text-small text-ink-2 wrap-anywhere">
           {person
             ? [`@${person.username}`, roleNames[person.user_type], subject_type === 'user' ? null : kind]
@@ -106,7 +109,7 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
                 .join(' · ')
             : subject_type === 'venue'
               ? 'No owner'
-              : 'Deleted account'}
+              : appTexts.deletedUser}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           {is_urgent ? <UrgentBadge /> : null}

@@ -48,7 +48,7 @@ export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps)
       )}
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-semibold">{formatReportSubject(report)}</span>{' '}
+          <bdi className="font-semibold">{formatReportSubject(report)}</bdi>{' '}
           <span className="flex-none text-micro text-ink-3">
             {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
           </span>

@@ -60,7 +60,9 @@ const SuspendedListItem = ({ person, onLift }: { person: SuspendedPerson; onLift
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5 wrap-anywhere not-first:border-t not-first:border-line">
     <PersonAvatar person={person} />
     <div className="min-w-0 flex-1 basis-40">
-      <p className="font-semibold">{formatName(person)}</p>
+      <p className="font-semibold">
+        <bdi>{formatName(person)}</bdi>
+      </p>
       <p className="text-small text-ink-2">
         @{person.username} · since {formatDay(person.suspended_at)}
       </p>

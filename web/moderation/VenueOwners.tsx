@@ -63,14 +63,16 @@ const VenueOwnerListItem = ({ venue, onOpen }: { venue: StaffVenue; onOpen: () =
   <li className="flex items-center gap-3 py-2.5 wrap-anywhere not-first:border-t not-first:border-line">
     <span className="min-w-0 flex-1">
       {venue.is_archived ? (
-        <b className="block">{venue.name}</b>
+        <b className="block">
+          <bdi>{venue.name}</bdi>
+        </b>
       ) : (
         <Link
           to="/venues/$venueSlugOrId"
           params={{ venueSlugOrId: venue.slug }}
           className="link-line flex min-h-11 items-center font-semibold"
         >
-          {venue.name}
+          <bdi>{venue.name}</bdi>
         </Link>
       )}
       <span className="block text-small text-ink-2">

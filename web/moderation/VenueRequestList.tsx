@@ -8,6 +8,7 @@ import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor } from '#web/core/paging.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -65,7 +66,10 @@ const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
   const { name, city, details, requester_username, claimed_venue_slug, created_at } = request
   return (
     <li className="py-4 wrap-anywhere not-first:border-t not-first:border-line">
-      <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
+      <h3 className="text-name">
+        <bdi>{name}</bdi>
+        {city ? `, ${city}` : null}
+      </h3>
       {claimed_venue_slug ? (
         <p>
           Wants to own this venue.{' '}
@@ -76,7 +80,7 @@ const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
       ) : null}
       {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
       <p className="mt-1 text-micro text-ink-3">
-        {requester_username ? `@${requester_username}` : 'A deleted account'} · {formatDayAndTime(created_at)}
+        {requester_username ? `@${requester_username}` : appTexts.deletedUser} · {formatDayAndTime(created_at)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="outline" onClick={() => onAnswer('approved')}>

@@ -28,7 +28,9 @@ export const VerificationDetail = ({ person, onDecided }: { person: Verification
       <div className="flex flex-wrap items-center gap-x-4">
         <PersonAvatar person={person} size="l" />
         <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
-          <h2 className="text-title">{name}</h2>
+          <h2 className="text-title">
+            <bdi>{name}</bdi>
+          </h2>
           <p className="text-small text-ink-2">
             @{person.username} · {roleNames[person.user_type]} · member since {formatMonthAndYear(person.created_at)}
           </p>

@@ -67,7 +67,7 @@ const PastVenues = ({ venues }: Pick<VerificationCase, 'venues'>) => (
           params={{ venueSlugOrId: slug }}
           className="flex min-h-11 min-w-0 flex-1 items-center underline"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         <span className="text-small whitespace-nowrap text-ink-2">
           {past_shift_count === 1 ? '1 shift' : `${past_shift_count.toLocaleString('en-US')} shifts`}

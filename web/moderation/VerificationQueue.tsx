@@ -38,7 +38,9 @@ const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemP
   <SplitRow pressed={pressed} onOpen={onOpen}>
     <PersonAvatar person={person} />
     <span className="min-w-0 flex-1 basis-40">
-      <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
+      <span className="block font-semibold wrap-anywhere">
+        <bdi>{person.full_name ?? `@${person.username}`}</bdi>
+      </span>
       <span className="block text-small text-ink-2">{describePerson(person)}</span>
     </span>
     {person.verification_requested_at ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appTexts } from '#web/core/texts.ts'
-import { formatActor, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
+import { formatActor, formatAfterUsername, formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const entry = (action: string, details: Record<string, string> = {}, subject_id: string | null = 'ana') => ({
   action,
@@ -31,6 +31,11 @@ test('an action without a username is the operator’s, or of staff whose accoun
 test('an action on a person, or on no one', () => {
   expect(formatAuditAction(entry('suspend', { subject_type: 'post' }))).toBe('suspended')
   expect(namesPerson(entry('suspend'))).toBe(true)
+  expect(formatAfterUsername(entry('suspend'))).toBeUndefined()
+  expect([formatAuditAction(entry('give-venue')), formatAfterUsername(entry('give-venue'))]).toEqual([
+    'made',
+    'the owner of a venue',
+  ])
   expect(formatAuditAction(entry('read-forum', {}, 'a thread'))).toBe('viewed Behind the Bar')
   expect(namesPerson(entry('read-forum', {}, 'a thread'))).toBe(false)
 })

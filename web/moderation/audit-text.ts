@@ -12,12 +12,18 @@ const ACTIONS_ON_PERSON: Record<string, string> = {
   'invite-staff': 'sent a staff invitation to',
   'list-venue': 'approved a venue request from',
   'decline-venue': 'declined a venue request from',
-  'give-venue': 'gave a venue to',
-  'take-venue': 'removed a venue from',
+  'give-venue': 'made',
+  'take-venue': 'removed',
   suspend: 'suspended',
   lift: 'lifted the suspension of',
   'end-sessions': 'ended all sessions of',
   'reset-second-factor': 'turned off two-step login for',
+}
+
+/** The rest of an action on a person, after the username. */
+const AFTER_USERNAME: Record<string, string> = {
+  'give-venue': 'the owner of a venue',
+  'take-venue': 'as owner of a venue',
 }
 
 /** Actions on a person's content. */
@@ -87,6 +93,9 @@ export const formatAuditAction = ({ action, subject_id, details }: Entry): strin
   }
   return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
 }
+
+/** The text of an audit entry after the name of the person concerned, for the few actions that have one. */
+export const formatAfterUsername = ({ action }: Pick<Entry, 'action'>): string | undefined => AFTER_USERNAME[action]
 
 /** Whether the name of the person concerned follows the text. */
 export const namesPerson = ({ action, subject_id }: Entry): boolean =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportCase } from '#contract/admin.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { formatReportExcerpt, formatReporter, formatReportReasons, formatReportSubject } from './format-report.ts'
 
 type Reported = Parameters<typeof formatReportSubject>[0]
@@ -27,7 +28,7 @@ test('a venue and a person are named by the first line of their text, which is n
 })
 
 test('a deleted account is named as far as the report does', () => {
-  expect(formatReportSubject(reported({ person: null }))).toBe('Deleted account')
+  expect(formatReportSubject(reported({ person: null }))).toBe(appTexts.deletedUser)
   const profile = reported({ subject_type: 'user', person: null, said: 'Rosa Delgado\n@rosa.d' })
   expect(formatReportSubject(profile)).toBe('Rosa Delgado')
 })
@@ -51,7 +52,7 @@ test('reasons are listed once, newest first, with the number of reports and the 
 
 test.each([
   [{ reporter_username: 'pat', is_anonymous: false, reporter_email: null }, '@pat'],
-  [{ reporter_username: null, is_anonymous: false, reporter_email: null }, 'A deleted account'],
+  [{ reporter_username: null, is_anonymous: false, reporter_email: null }, appTexts.deletedUser],
   [{ reporter_username: null, is_anonymous: true, reporter_email: null }, 'No account'],
   [{ reporter_username: null, is_anonymous: true, reporter_email: 'sam@bar.test' }, 'No account, sam@bar.test'],
 ])('%j is shown as “%s”', (reporter, text) => {

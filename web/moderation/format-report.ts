@@ -1,5 +1,6 @@
 import type { ReportCase } from '#contract/admin.ts'
 import { REPORT_REASONS } from '#contract/reports.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { outcomeLabels } from './report-labels.ts'
 
 type Reported = Pick<ReportCase, 'subject_type' | 'person' | 'said' | 'says'>
@@ -19,7 +20,7 @@ export const formatReportSubject = (report: Reported): string => {
   const [first] = toLines(report)
   if (report.subject_type === 'venue' && first) return first
   if (report.person) return report.person.full_name ?? `@${report.person.username}`
-  return (isNamedByText(report) && first) || 'Deleted account'
+  return (isNamedByText(report) && first) || appTexts.deletedUser
 }
 
 /** The first words of the reported text, on one line. */
@@ -47,5 +48,5 @@ type Reporter = Pick<ReportCase['reports'][number], 'reporter_username' | 'is_an
 /** `@pat`, or for a report from a public page `No account`, with the email address that was left for an answer. */
 export const formatReporter = ({ reporter_username, is_anonymous, reporter_email }: Reporter): string => {
   if (is_anonymous) return ['No account', reporter_email].filter(Boolean).join(', ')
-  return reporter_username ? `@${reporter_username}` : 'A deleted account'
+  return reporter_username ? `@${reporter_username}` : appTexts.deletedUser
 }

@@ -260,7 +260,7 @@ describe('going dark', () => {
     const answers = { profiles: { mine: () => ownProfileWith(), endDark, webPage } }
     const me = meWith({ schedule_is_dark: true })
     const { user } = await show(<PrivacySettingsScreen />, { answers, me })
-    await user.click(await screen.findByRole('button', { name: darkTexts.turnOn }))
+    await user.click(await screen.findByRole('button', { name: darkTexts.show }))
     await waitFor(() => expect(endDark).toHaveBeenCalledOnce())
   })
 })

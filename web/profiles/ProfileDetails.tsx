@@ -19,7 +19,9 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
         {facts.map(([term, fact]) => (
           <div key={term} className="flex justify-between gap-4 py-1.5 not-first:border-t not-first:border-line">
             <dt className="flex-none text-ink-2">{term}</dt>
-            <dd className="min-w-0 text-right wrap-anywhere">{fact}</dd>
+            <dd className="min-w-0 text-right wrap-anywhere">
+              <bdi>{fact}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

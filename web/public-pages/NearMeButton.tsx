@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { readGeolocation } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -8,32 +9,35 @@ const toHundredth = (degrees: number): string => degrees.toFixed(2)
 
 /** Opens the page for where the browser is. Invisible until scripts run, because it does nothing without them. */
 export const NearMeButton = () => {
-  const [state, setState] = useState<'unavailable' | 'ready' | 'locating' | 'failed'>('unavailable')
+  const [state, setState] = useState<'unavailable' | 'ready' | 'locating'>('unavailable')
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     if ('geolocation' in navigator) setState('ready')
   }, [])
-  const locate = () => {
+  const locate = async () => {
     setState('locating')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        location.assign(`/tonight?lat=${toHundredth(coords.latitude)}&lon=${toHundredth(coords.longitude)}`),
-      () => setState('failed'),
-      { timeout: 15_000, maximumAge: 60_000 },
-    )
+    setProblem(undefined)
+    const result = await readGeolocation()
+    if (result.ok) {
+      const { lat, lon } = result.coordinates
+      return location.assign(`/tonight?lat=${toHundredth(lat)}&lon=${toHundredth(lon)}`)
+    }
+    setProblem(result.problem)
+    setState('ready')
   }
   return (
     <div>
       <Button
-        onClick={locate}
+        onClick={() => void locate()}
         busy={state === 'locating'}
-        busyLabel="Finding you..."
+        busyLabel={appTexts.locating}
         className={state === 'unavailable' ? 'invisible' : undefined}
       >
         <MapPin aria-hidden className="size-5" />
         {appTexts.nearMe}
       </Button>
       <p role="status" className="text-small text-ink-2">
-        {state === 'failed' ? 'Your browser didn’t share your location.' : ''}
+        {problem}
       </p>
     </div>
   )

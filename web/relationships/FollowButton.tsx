@@ -13,7 +13,10 @@ const ConfirmUnfollow = lazyPart(() =>
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
 
-/** Follow, Following or Requested. A second tap undoes it; unfollowing a private profile asks first, and any other offers Undo. */
+/**
+ * Follow, or Request to follow if the profile is private; then Following or Cancel request, which undo it. Unfollowing a
+ * private profile asks first; unfollowing a public one offers Undo.
+ */
 export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps) => {
   const { follow, unfollow, busy } = useFollow(person, slugOrId)
   const [asking, ask] = useState(false)

@@ -10,7 +10,7 @@ import type { DirectoryFilter } from './directory-filter.ts'
 import type { Directory } from './use-directory.ts'
 
 /** A search field and filter chips, which scroll sideways on phones. */
-export const DirectoryFilters = ({ filter, setFilter, toggleNear, locating }: Directory) => {
+export const DirectoryFilters = ({ filter, setFilter, toggleNear, asking }: Directory) => {
   const { q, user_type, on_now, near } = filter
   const update = (change: DirectoryFilter) => setFilter({ ...filter, ...change })
   return (
@@ -47,11 +47,11 @@ export const DirectoryFilters = ({ filter, setFilter, toggleNear, locating }: Di
         ))}
         <Chip
           pressed={near === true}
-          aria-disabled={locating || undefined}
-          onClick={locating ? undefined : () => void toggleNear()}
+          aria-disabled={asking || undefined}
+          onClick={asking ? undefined : () => void toggleNear()}
         >
           <MapPin aria-hidden />
-          {locating ? 'Finding you...' : appTexts.nearMe}
+          {asking ? appTexts.locating : appTexts.nearMe}
         </Chip>
       </div>
     </div>

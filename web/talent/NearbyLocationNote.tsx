@@ -2,18 +2,19 @@ import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
 import { LocationButton } from '#web/core/LocationButton.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { Directory } from './use-directory.ts'
 
 /** Says from where distances are measured, and offers to use the browser's location or to choose a town. */
 export const NearbyLocationNote = (directory: Directory) => {
-  const { position, locating, refused, locate } = directory
+  const { position, asking, refusal, ask } = directory
   return (
     <p role="status" className="-mt-1.5 mb-2 flex flex-wrap gap-x-2 text-micro text-ink-3 desk:mb-5">
-      {refused ? <span className="w-full text-small text-ink">Your browser didn’t share your location. </span> : null}
+      {refusal ? <span className="w-full text-small text-ink">{refusal} </span> : null}
       <span>{formatLocation(directory)}</span>
       {isOwnLocation(position) ? null : (
-        <LocationButton aria-disabled={locating || undefined} onClick={locating ? undefined : () => void locate()}>
-          {locating ? 'Finding you...' : refused ? 'Try again' : appTexts.locate}
+        <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
+          {asking ? appTexts.locating : refusal ? uiTexts.tryAgain : appTexts.locate}
         </LocationButton>
       )}
       <ChooseTownButton />

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '#web/core/api.ts'
-import { useCurrentLocation, useLocationRequest } from '#web/core/location.ts'
-import { getDefaultCenter } from '#web/core/page-meta.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
+import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
 import { addDistances, isShiftRunning, measureDistances, toTalentInput } from './talent-input.ts'
@@ -15,9 +14,7 @@ export const useDirectory = () => {
   const now = useCurrentMinute()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
-  const position = useCurrentLocation()
-  const { locating, refused, locate } = useLocationRequest()
-  const center = position ?? getDefaultCenter()
+  const { center, position, asking, refusal, ask } = useLocationCenter()
   const query = useInfiniteQuery(
     api.talent.list.infiniteOptions({
       ...byCursor((cursor) => ({ ...toTalentInput(filter, center), cursor })),
@@ -27,7 +24,7 @@ export const useDirectory = () => {
   const setFilter = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
   const toggleNear = async () => {
     if (filter.near) return setFilter({ ...filter, near: undefined })
-    if (!position) await locate()
+    if (!position) await ask()
     setFilter({ ...filter, near: true })
   }
 
@@ -40,7 +37,7 @@ export const useDirectory = () => {
   const people = listUniqueItems([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
     (talent) => !filter.on_now || query.isPlaceholderData || isShiftRunning(talent, now),
   )
-  return { now, filter, setFilter, query, people, distances, position, locating, refused, locate, toggleNear }
+  return { now, filter, setFilter, query, people, distances, position, asking, refusal, ask, toggleNear }
 }
 
 export type Directory = ReturnType<typeof useDirectory>

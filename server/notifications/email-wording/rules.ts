@@ -48,13 +48,13 @@ export function wordNotificationEmail(line: NotificationLine, text: string | nul
     case 'new_comment':
       return {
         subject: line.venue ? `${who} commented on a post by ${line.venue.name}` : `${who} commented on your post`,
-        detail: excerpt ?? 'Read it and answer.',
+        detail: excerpt ?? 'Open it to read and reply.',
         button: 'See the comment',
       }
     case 'mention':
       return {
         subject: `${line.sender ? who : at} mentioned you in a ${line.in_comment ? 'comment' : 'post'}`,
-        detail: excerpt ?? 'Read it and answer.',
+        detail: excerpt ?? 'Open it to read and reply.',
         button: line.in_comment ? 'See the comment' : 'See the post',
       }
     case 'new_post':
@@ -66,7 +66,7 @@ export function wordNotificationEmail(line: NotificationLine, text: string | nul
     case 'forum_reply':
       return {
         subject: 'New reply Behind the Bar',
-        detail: 'Someone replied in a discussion that you wrote in.',
+        detail: 'Someone replied in a discussion you’re part of.',
         button: 'Read the reply',
       }
     case 'new_event':
@@ -135,7 +135,7 @@ function wordDecision({ type, message, link_url }: NotificationLine): EmailWordi
         button: link_url === '/venues' ? 'See venues' : 'See the venue',
       }
     case 'venue_ownership':
-      return { subject: 'A change to the venues you manage', detail: message, button: 'See the venue' }
+      return { subject: 'A change to the venues you own', detail: message, button: 'See the venue' }
     case 'report_outcome':
       return { subject: 'The outcome of your report', detail: message, button: 'See your reports' }
     default:

@@ -113,7 +113,7 @@ async function notifyAndAudit(
     recipient_id: id,
     sender_id: null,
     type: 'venue_ownership',
-    message: action === 'give-venue' ? `You now manage ${name}.` : `You no longer manage ${name}.`,
+    message: action === 'give-venue' ? `You now own ${name}.` : `You no longer own ${name}.`,
     link_url: `/venues/${slug}`,
     metadata: { action },
   } as const

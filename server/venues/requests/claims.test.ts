@@ -80,7 +80,7 @@ describe('answering a claim', () => {
     expect(await ownerOf(theStill.slug)).toBe(olive.id)
     expect((await olive.api.venues.get({ slugOrId: theStill.slug })).has_owner).toBe(true)
     expect(await notificationsOf(olive)).toEqual([
-      { type: 'venue_ownership', message: 'You now manage The Still.', link_url: '/venues/the-still' },
+      { type: 'venue_ownership', message: 'You now own The Still.', link_url: '/venues/the-still' },
     ])
     const { rows } = await sql`select actor_id, action, subject_id, details from audit_log`.execute(context.db)
     expect(rows).toEqual([

@@ -192,8 +192,8 @@ describe('a venue’s owner', () => {
       is_archived: false,
     })
     const notification = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
-    expect(await listNotificationsFor(olive)).toEqual([{ ...notification, message: 'You no longer manage The Still.' }])
-    expect(await listNotificationsFor(heidi)).toEqual([{ ...notification, message: 'You now manage The Still.' }])
+    expect(await listNotificationsFor(olive)).toEqual([{ ...notification, message: 'You no longer own The Still.' }])
+    expect(await listNotificationsFor(heidi)).toEqual([{ ...notification, message: 'You now own The Still.' }])
     const record = { actor_id: ada.id, details: { venue: 'The Still' } }
     expect(await listAuditLogRows()).toEqual([
       { ...record, action: 'give-venue', subject_id: heidi.id },

@@ -33,7 +33,9 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: FollowSuggesti
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3 not-first:border-t not-first:border-line">
       <PersonAvatar person={talent} size="m" lit={isShiftRunning(talent, now)} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <NextShift talent={talent} distanceMeters={distanceMeters} now={now} />
       </div>
       <Button
@@ -63,7 +65,7 @@ const NextShift = ({ talent, distanceMeters, now }: FollowSuggestionProps) => {
         </p>
       )}
       <p className="text-micro text-ink-2">
-        {venue_name}
+        <bdi>{venue_name}</bdi>
         {distance}
       </p>
     </>

@@ -9,7 +9,8 @@ export const sharedQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Under <ScreenLink to="/settings/notifications">Notifications</ScreenLink> you decide, for each kind, whether it
-        reaches you in the app, by push or by email, and when not to. A preset sets everything at once.
+        reaches you in the app, by push or by email. Quiet hours hold back push and email. A preset sets everything at
+        once.
       </p>
     ),
   },
@@ -19,7 +20,7 @@ export const sharedQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Create a link under <ScreenLink to="/settings/calendars">Calendars</ScreenLink> and add it to Google Calendar,
-        Apple Calendar or Outlook. It updates by itself and shows only what you may see in Last Call. Keep the link to
+        Apple Calendar or Outlook. It updates by itself and shows only what you can see in Last Call. Keep the link to
         yourself; if someone else gets it, replace it there.
       </p>
     ),

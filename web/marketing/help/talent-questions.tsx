@@ -36,7 +36,7 @@ export const talentQuestions: HelpQuestion[] = [
         </p>
         <p>
           To hide your schedule for one night, go dark from the Next Shift card or under Privacy. To hide a single
-          shift, change “Who may see it” when you post or edit it. No one is told.
+          shift, change “Who can see it” when you post or edit it. No one is told.
         </p>
         <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>
       </>

@@ -19,9 +19,8 @@ export const venueQuestions: HelpQuestion[] = [
     title: 'My venue is listed, but I’m not its owner. What now?',
     answer: (
       <p>
-        If no one manages it yet, open its page and tap “{venueTexts.claim}”. You need the Business role. Our staff
-        check it, then make you its owner. If someone else manages it, email us from an address that shows you work
-        there.
+        If it has no owner yet, open its page and tap “{venueTexts.claim}”. You need the Business role. Our staff check
+        it, then make you its owner. If it already has an owner, email us from an address that shows you work there.
       </p>
     ),
   },
@@ -30,7 +29,7 @@ export const venueQuestions: HelpQuestion[] = [
     title: HELP_TOPICS['working-here'].title,
     answer: (
       <p>
-        Bartenders and entertainers who post a shift there, if the visitor may see it. You don’t have to do anything. Of
+        Bartenders and entertainers who post a shift there, if the visitor can see it. You don’t have to do anything. Of
         private shifts, you see only how many there are this week. While “Public page” is on in Edit Venue, anyone can
         open your page without an account; it names only people who’ve chosen to appear.
       </p>

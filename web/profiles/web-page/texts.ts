@@ -11,7 +11,7 @@ export const webPageTexts = {
   openPage: 'Open your page',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
-  linkNotCopied: 'Couldn’t copy the link. Open your page and copy its address.',
+  linkNotCopied: 'Could not copy the link. Open your page and copy its link.',
   loadFailed: 'Could not load your page’s settings.',
   previewFailed: 'Could not load the preview.',
   notSaved: 'Could not save your page’s settings.',
