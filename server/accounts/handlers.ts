@@ -50,6 +50,7 @@ import {
   findPendingSignUps,
   findSettings,
   hasAccount,
+  hasShiftsOrIncome,
   KNOWN_DEVICE_DAYS,
   listSessions,
   type PendingSignUp,
@@ -330,10 +331,11 @@ export const signOut = publicProcedure.accounts.signOut.handler(async ({ context
   return done
 })
 
-export const session = publicProcedure.accounts.session.handler(async ({ context: { db, viewer } }) => ({
-  me: viewer,
-  unread_count: viewer ? await countUnread(db, viewer.id) : 0,
-}))
+export const session = publicProcedure.accounts.session.handler(async ({ context: { db, viewer } }) => {
+  if (!viewer) return { me: null, unread_count: 0 }
+  const [has_shifts, unread_count] = await Promise.all([hasShiftsOrIncome(db, viewer.id), countUnread(db, viewer.id)])
+  return { me: { ...viewer, has_shifts }, unread_count }
+})
 
 export const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handler(
   async ({ input: { email }, context }) => {

@@ -144,9 +144,6 @@ async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundVie
       p.schedule_is_private, p.schedule_dark_until is not null as schedule_is_dark,
       nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.avatar_url, p.created_at,
       p.bio is not null as has_bio, exists (select from venues v where v.owner_id = p.id) as owns_venue,
-      -- own: the user's own shifts
-      exists (select from shifts own where own.profile_id = p.id and own.cancelled_at is null)
-        or exists (select from shift_income i where i.user_id = p.id) as has_shifts,
       exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
     -- own: the users of the sessions
     from auth.session s join profiles p on p.id = s."userId"
@@ -167,6 +164,20 @@ async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundVie
 }
 
 const lookUpViewer = batchLookups(findViewers)
+
+/** Whether a user has a shift that is not cancelled, or income. Not part of the viewer, which every request reads. */
+export async function hasShiftsOrIncome(db: Db, userId: string): Promise<boolean> {
+  const rows = await compiledRead(
+    db,
+    'has_shifts',
+    [userId],
+    (user) => sql<{ has_shifts: boolean }>`
+    -- own: the user's own shifts
+    select exists (select from shifts own where own.profile_id = ${user} and own.cancelled_at is null)
+      or exists (select from shift_income i where i.user_id = ${user}) as has_shifts`,
+  )
+  return rows[0]?.has_shifts ?? false
+}
 
 /**
  * The user of a session. Undefined if the session has ended or the user is suspended. Requests that arrive in the same

@@ -1,11 +1,9 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { getCacheStorage, OFFLINE_CACHE, OFFLINE_LOCK } from './offline-data.ts'
 
-/** The Cache Storage entry with the offline copy. */
-const CACHE = 'last-seen'
 const CACHE_URL = '/last-seen'
-const LOCK = 'offline-copy'
 const HOUR = 3_600_000
 /** Parts older than this are deleted (ms): people change their shifts and who sees them. */
 const MAX_AGE = { posts: 24 * HOUR, shifts: 12 * HOUR }
@@ -23,23 +21,6 @@ export type OfflineCopyData = {
   mine: OfflineCopyPart<ShiftLine> | null
 }
 
-/** `caches` is missing in some private modes, and on pages without HTTPS. */
-const getCacheStorage = () => (typeof caches === 'object' ? caches : undefined)
-
-export const deleteOfflineCopy = async () => {
-  await getCacheStorage()
-    ?.delete(CACHE)
-    .catch(() => false)
-}
-
-/** On logout, deletes the offline copy, closes notifications, which may contain names, and clears the icon's badge. */
-export const clearOfflineData = async () => {
-  await deleteOfflineCopy()
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-  await navigator.clearAppBadge?.()
-}
-
 /** Reads the copy without what is outdated, and deletes that from the browser. Null if nothing is left. */
 export const readOfflineCopy = (now: number): Promise<OfflineCopyData | null> => changeOfflineCopy(now, (copy) => copy)
 
@@ -53,12 +34,12 @@ export const changeOfflineCopy = async (
 ): Promise<OfflineCopyData | null> => {
   const storage = getCacheStorage()
   if (!storage) return null
-  return navigator.locks.request(LOCK, async () => {
-    const stored = await (await storage.match(CACHE_URL, { cacheName: CACHE }))?.text()
+  return navigator.locks.request(OFFLINE_LOCK, async () => {
+    const stored = await (await storage.match(CACHE_URL, { cacheName: OFFLINE_CACHE }))?.text()
     const copy = change(stored === undefined ? null : withoutOutdated(JSON.parse(stored) as OfflineCopyData, now))
-    if (!copy) await deleteOfflineCopy()
+    if (!copy) await storage.delete(OFFLINE_CACHE)
     else if (JSON.stringify(copy) !== stored)
-      await (await storage.open(CACHE)).put(CACHE_URL, new Response(JSON.stringify(copy)))
+      await (await storage.open(OFFLINE_CACHE)).put(CACHE_URL, new Response(JSON.stringify(copy)))
     return copy
   })
 }

@@ -9,9 +9,6 @@ export const appTexts = {
   discardChanges: 'Discard changes',
   locate: 'Use my location',
   locating: 'Finding you...',
-  locationDenied:
-    'Your browser isn’t sharing your location. You can allow it in your browser’s settings for this site.',
-  locationUnknown: 'Your browser couldn’t find your location. Please try again in a moment.',
   chooseTown: 'Choose a town',
   changeTown: 'Change town',
   findPlace: 'Find',

@@ -10,7 +10,7 @@ import type { QuotaLeases } from './rate-limits.ts'
 import type { ReadWindows } from './read-budget.ts'
 
 /** The logged-in user of a request, loaded from the database for each request. */
-export type Viewer = Me & { session_id: string; created_at: Date }
+export type Viewer = Omit<Me, 'has_shifts'> & { session_id: string; created_at: Date }
 
 /** The services of the process that every handler can use. */
 export type Services = {

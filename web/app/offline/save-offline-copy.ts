@@ -5,11 +5,11 @@ import { api } from '#web/core/api.ts'
 import type { CachedList } from '#web/core/cached-lists.ts'
 import {
   changeOfflineCopy,
-  deleteOfflineCopy,
   type OfflineCopyData,
   type OfflineCopyPart,
   withoutOutdated,
 } from '#web/core/offline-copy.ts'
+import { deleteOfflineCopy } from '#web/core/offline-data.ts'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
 import { getSignedInId, getSignedInMe, onUserDataCleared } from '#web/core/session.ts'

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { clearOfflineData, readOfflineCopy } from '#web/core/offline-copy.ts'
+import { readOfflineCopy } from '#web/core/offline-copy.ts'
+import { clearOfflineData } from '#web/core/offline-data.ts'
 import { getSignedInId } from '#web/core/session.ts'
 import { deleteOldSharedPhoto } from '#web/media/shared-photo.ts'
 import { allowUnload } from '#web/ui/unsaved.ts'
