@@ -21,7 +21,7 @@ export type OfflineCopyData = {
   mine: OfflineCopyPart<ShiftLine> | null
 }
 
-/** Reads the copy without what is outdated, and deletes that from the browser. Null if nothing is left. */
+/** Reads the copy, and deletes its outdated parts from the browser. Null if no part is left. */
 export const readOfflineCopy = (now: number): Promise<OfflineCopyData | null> => changeOfflineCopy(now, (copy) => copy)
 
 /**

@@ -58,7 +58,7 @@ const saveOfflineCopy = async (me: Me) => {
   if (isLoggedOut()) await deleteOfflineCopy()
 }
 
-/** What is cached, and else what the earlier copy contains. */
+/** The parts as cached now. Those that are not cached are kept from the earlier copy. */
 const collectOfflineCopy = (me: Me, earlier: OfflineCopyData | null): OfflineCopyData => ({
   account_id: me.id,
   me: { ...me, avatar_url: null },
