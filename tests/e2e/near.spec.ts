@@ -1,4 +1,4 @@
-import { locationProblems } from '#web/core/geolocation.ts'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
@@ -112,7 +112,7 @@ test('without permission, the default location is used and the page says so; a s
   const nora = await openAs('mari', { ...phone, permissions: [] })
   await nora.goto('/venues')
   await nora.getByText(appTexts.nearMe, { exact: true }).click()
-  await expect(nora.getByText(locationProblems.denied)).toBeVisible()
+  await expect(nora.getByText(locationTexts.denied)).toBeVisible()
   await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText(/Belleville · \d/)
   await nora.context().setGeolocation(COLLINSVILLE)

@@ -181,8 +181,8 @@ test('shifts leave the offline copy when they end and after twelve hours, posts 
   await pat.context().setOffline(true)
   await pat.goto('/home')
   await expect(pat.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
-  const copy = await readOfflineCopy(pat)
-  expect([copy?.followed, copy?.posts?.items.length]).toEqual([null, expect.any(Number)])
+  await expect.poll(async () => (await readOfflineCopy(pat))?.followed).toBeNull()
+  expect((await readOfflineCopy(pat))?.posts?.items.length).toBeGreaterThan(0)
 })
 
 test('when someone goes dark, they leave the offline copy even if the open page never read it', async ({ openAs }) => {

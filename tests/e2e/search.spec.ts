@@ -1,4 +1,4 @@
-import { locationProblems } from '#web/core/geolocation.ts'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
@@ -146,9 +146,7 @@ test('near me asks the browser, sends only a rounded location, and says so when 
   const ada = await openAs('ada', { permissions: [] })
   await ada.goto('/entertainers')
   await ada.getByRole('button', { name: appTexts.nearMe }).click()
-  await expect(
-    ada.getByText(new RegExp(`${locationProblems.denied} Showing results near .+ \\(default\\)`)),
-  ).toBeVisible()
+  await expect(ada.getByText(new RegExp(`${locationTexts.denied} Showing results near .+ \\(default\\)`))).toBeVisible()
   await settled(ada)
   await expectAccessible(ada, 'a directory around the default location')
 })

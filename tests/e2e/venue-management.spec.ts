@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { locationProblems } from '#web/core/geolocation.ts'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -140,7 +140,7 @@ test.describe
       const olive = await openAs('olive', { permissions: [] })
       await olive.goto('/venues/new')
       await olive.getByRole('button', { name: appTexts.locate }).click()
-      await expect(olive.getByText(locationProblems.denied)).toBeVisible()
+      await expect(olive.getByText(locationTexts.denied)).toBeVisible()
     })
 
     test('no one else can edit a venue; once archived it is visible only to its owner, until restored', async ({

@@ -1,6 +1,7 @@
 import { cx } from '#web/ui/cx.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ChooseTownButton } from './ChooseTownButton.tsx'
+import { locationTexts } from './geolocation.ts'
 import { LocationButton } from './LocationButton.tsx'
 import { isOwnLocation } from './location.ts'
 import { appTexts } from './texts.ts'
@@ -21,7 +22,13 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
     <span>{position ? `Showing results near ${position.town ?? 'you'}` : formatLocation(city)}</span>
     <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
-      {asking ? appTexts.locating : isOwnLocation(position) ? 'Update' : refusal ? uiTexts.tryAgain : appTexts.locate}
+      {asking
+        ? locationTexts.locating
+        : isOwnLocation(position)
+          ? 'Update'
+          : refusal
+            ? uiTexts.tryAgain
+            : appTexts.locate}
     </LocationButton>
     <ChooseTownButton />
     {position ? (

@@ -5,7 +5,8 @@ const GEOLOCATION_TIMEOUT_MS = 15_000
 const DENIED = 1
 
 /** Apart from other texts, because most pages never ask for a location. */
-export const locationProblems = {
+export const locationTexts = {
+  locating: 'Finding you...',
   denied: 'Your browser isn’t sharing your location. You can allow it in your browser’s settings for this site.',
   unknown: 'Your browser couldn’t find your location. Please try again in a moment.',
 } as const
@@ -16,12 +17,12 @@ export type GeolocationResult = { ok: true; coordinates: Coordinates } | { ok: f
 /** Asks the browser for its location, which may show a permission prompt. Call it only on a tap. */
 export const readGeolocation = (): Promise<GeolocationResult> =>
   new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve({ ok: false, problem: locationProblems.denied })
+    if (!('geolocation' in navigator)) return resolve({ ok: false, problem: locationTexts.denied })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ ok: true, coordinates: { lat: coords.latitude, lon: coords.longitude } }),
       ({ code }) => {
         // Other errors mean that the browser found no location, or not in time.
-        const problem = code === DENIED ? locationProblems.denied : locationProblems.unknown
+        const problem = code === DENIED ? locationTexts.denied : locationTexts.unknown
         resolve({ ok: false, problem })
       },
       { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 60_000 },

@@ -1,12 +1,14 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { getCacheStorage, OFFLINE_CACHE, OFFLINE_LOCK } from './offline-data.ts'
 
-const CACHE_URL = '/last-seen'
+/** The cache that has the offline copy, and its address there. */
+export const OFFLINE_CACHE = 'last-seen'
+export const OFFLINE_COPY_URL = '/last-seen'
 const HOUR = 3_600_000
-/** Parts older than this are deleted (ms): people change their shifts and who sees them. */
-const MAX_AGE = { posts: 24 * HOUR, shifts: 12 * HOUR }
+/** Older parts are deleted (ms). Shifts go sooner, because people change them and who sees them. */
+const POSTS_MAX_AGE = 24 * HOUR
+const SHIFTS_MAX_AGE = 12 * HOUR
 
 /** Items of one kind, and when they were fetched. */
 export type OfflineCopyPart<Item> = { read_at: string; items: Item[] }
@@ -21,49 +23,45 @@ export type OfflineCopyData = {
   mine: OfflineCopyPart<ShiftLine> | null
 }
 
-/** Reads the copy, and deletes its outdated parts from the browser. Null if no part is left. */
-export const readOfflineCopy = (now: number): Promise<OfflineCopyData | null> => changeOfflineCopy(now, (copy) => copy)
+/** `caches` is missing in some private modes, and on pages without HTTPS. */
+export const getCacheStorage = () => (typeof caches === 'object' ? caches : undefined)
 
-/**
- * Replaces the copy by what `change` makes of it; null is no copy. Tabs take turns, because each change is based on the
- * copy that the one before left.
- */
-export const changeOfflineCopy = async (
-  now: number,
-  change: (copy: OfflineCopyData | null) => OfflineCopyData | null,
-): Promise<OfflineCopyData | null> => {
-  const storage = getCacheStorage()
-  if (!storage) return null
-  return navigator.locks.request(OFFLINE_LOCK, async () => {
-    const stored = await (await storage.match(CACHE_URL, { cacheName: OFFLINE_CACHE }))?.text()
-    const copy = change(stored === undefined ? null : withoutOutdated(JSON.parse(stored) as OfflineCopyData, now))
-    if (!copy) await storage.delete(OFFLINE_CACHE)
-    else if (JSON.stringify(copy) !== stored)
-      await (await storage.open(OFFLINE_CACHE)).put(CACHE_URL, new Response(JSON.stringify(copy)))
-    return copy
-  })
+/** Counts deletions, so that a change that is under way does not bring the copy back. */
+export const deletions = { count: 0 }
+
+export const deleteOfflineCopy = async () => {
+  deletions.count += 1
+  await getCacheStorage()
+    ?.delete(OFFLINE_CACHE)
+    .catch(() => false)
 }
 
-/** Forgets the shifts of followed people, if some may have been hidden since they were read. */
-export const dropFollowedShifts = () => changeOfflineCopy(Date.now(), (copy) => copy && { ...copy, followed: null })
+/** On logout, deletes the offline copy, closes notifications, which may contain names, and clears the icon's badge. */
+export const clearOfflineData = async () => {
+  await deleteOfflineCopy()
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await navigator.clearAppBadge?.()
+}
 
-/** A copy without parts that are too old and shifts that are over, or null if no part is left. */
-export const withoutOutdated = (
+/** The copy without parts that are too old. Null if no part is left. */
+export const readOfflineCopy = async (now: number): Promise<OfflineCopyData | null> => {
+  const found = await getCacheStorage()?.match(OFFLINE_COPY_URL, { cacheName: OFFLINE_CACHE })
+  return found ? withoutOldParts((await found.json()) as OfflineCopyData, now) : null
+}
+
+export const withoutOldParts = (
   { account_id, me = null, posts, followed, mine }: OfflineCopyData,
   now: number,
 ): OfflineCopyData | null => {
+  const dropIfOlder = <Item>(part: OfflineCopyPart<Item> | null, maxAge: number) =>
+    part && now - Date.parse(part.read_at) < maxAge ? part : null
   const copy = {
     account_id,
     me,
-    posts: dropIfExpired(posts, MAX_AGE.posts, now),
-    followed: withoutPastShifts(dropIfExpired(followed, MAX_AGE.shifts, now), now),
-    mine: withoutPastShifts(dropIfExpired(mine, MAX_AGE.shifts, now), now),
+    posts: dropIfOlder(posts, POSTS_MAX_AGE),
+    followed: dropIfOlder(followed, SHIFTS_MAX_AGE),
+    mine: dropIfOlder(mine, SHIFTS_MAX_AGE),
   }
   return copy.posts || copy.followed || copy.mine ? copy : null
 }
-
-const dropIfExpired = <Item>(part: OfflineCopyPart<Item> | null, maxAge: number, now: number) =>
-  part && now - Date.parse(part.read_at) < maxAge ? part : null
-
-const withoutPastShifts = (part: OfflineCopyPart<ShiftLine> | null, now: number) =>
-  part && { ...part, items: part.items.filter(({ end_time }) => Date.parse(end_time) > now) }

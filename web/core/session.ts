@@ -5,7 +5,7 @@ import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { takeEarlyRead } from './early-reads.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
-import { clearOfflineData } from './offline-data.ts'
+import { clearOfflineData, readOfflineCopy } from './offline-copy.ts'
 
 /**
  * `failed`: the session could not be read; `lastMe` is the user of the offline copy. `ended`: the session ended while
@@ -73,14 +73,9 @@ export const refreshSession = async (): Promise<SessionState> => {
   return session
 }
 
-/**
- * The user whose data this browser last showed, so that the navigation stays while the session is unknown. Its code loads
- * when it is needed: the device keeps it with the copy.
- */
+/** The user whose data this browser last showed, so that the navigation stays while the session is unknown. */
 const readLastMe = async () => {
-  const offlineCopy = await import('./offline-copy.ts')
-    .then(({ readOfflineCopy }) => readOfflineCopy(Date.now()))
-    .catch(() => null)
+  const offlineCopy = await readOfflineCopy(Date.now()).catch(() => null)
   return offlineCopy?.me ?? null
 }
 

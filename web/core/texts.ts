@@ -8,7 +8,6 @@ export const appTexts = {
   goToSignIn: 'Log in again',
   discardChanges: 'Discard changes',
   locate: 'Use my location',
-  locating: 'Finding you...',
   chooseTown: 'Choose a town',
   changeTown: 'Change town',
   findPlace: 'Find',

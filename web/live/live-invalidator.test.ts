@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { dropFollowedShifts } from '#web/core/offline-copy.ts'
+import { dropFollowedShifts } from '#web/core/change-offline-copy.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
 import { listWatchedIdsByKind } from './watched-ids.ts'
 
@@ -19,10 +19,7 @@ vi.mock('#web/core/api.ts', () => {
     )
   return { api: named('') }
 })
-vi.mock('#web/core/offline-copy.ts', async (original) => ({
-  ...(await original<typeof import('#web/core/offline-copy.ts')>()),
-  dropFollowedShifts: vi.fn(),
-}))
+vi.mock('#web/core/change-offline-copy.ts', () => ({ dropFollowedShifts: vi.fn() }))
 vi.mock('./watched-ids.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
 let invalidated: string[] = []

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { dropFollowedShifts } from '#web/core/offline-copy.ts'
+import { dropFollowedShifts } from '#web/core/change-offline-copy.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { getSignedInMe, refreshSession } from '#web/core/session.ts'
 

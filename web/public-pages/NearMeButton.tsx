@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { readGeolocation } from '#web/core/geolocation.ts'
+import { locationTexts, readGeolocation } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -30,7 +30,7 @@ export const NearMeButton = () => {
       <Button
         onClick={() => void locate()}
         busy={state === 'locating'}
-        busyLabel={appTexts.locating}
+        busyLabel={locationTexts.locating}
         className={state === 'unavailable' ? 'invisible' : undefined}
       >
         <MapPin aria-hidden className="size-5" />

@@ -3,6 +3,7 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -55,7 +56,7 @@ export const OnNowScreen = () => {
         actions={
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => void ask()} busy={asking} busyLabel={appTexts.locating}>
+              <Button onClick={() => void ask()} busy={asking} busyLabel={locationTexts.locating}>
                 <LocateFixed aria-hidden className="size-5" />
                 {located ? 'Update my location' : appTexts.locate}
               </Button>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -51,7 +52,7 @@ export const DirectoryFilters = ({ filter, setFilter, toggleNear, asking }: Dire
           onClick={asking ? undefined : () => void toggleNear()}
         >
           <MapPin aria-hidden />
-          {asking ? appTexts.locating : appTexts.nearMe}
+          {asking ? locationTexts.locating : appTexts.nearMe}
         </Chip>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { LocationButton } from '#web/core/LocationButton.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -14,7 +15,7 @@ export const NearbyLocationNote = (directory: Directory) => {
       <span>{formatLocation(directory)}</span>
       {isOwnLocation(position) ? null : (
         <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
-          {asking ? appTexts.locating : refusal ? uiTexts.tryAgain : appTexts.locate}
+          {asking ? locationTexts.locating : refusal ? uiTexts.tryAgain : appTexts.locate}
         </LocationButton>
       )}
       <ChooseTownButton />

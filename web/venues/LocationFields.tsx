@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { locationTexts } from '#web/core/geolocation.ts'
 import { hasPlaceSearch } from '#web/core/page-meta.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
@@ -82,7 +83,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         <MapPicker value={place} onPick={pick} />
       </Suspense>
       <div>
-        <Button busy={asking} busyLabel={appTexts.locating} onClick={() => void fillCurrentLocation()}>
+        <Button busy={asking} busyLabel={locationTexts.locating} onClick={() => void fillCurrentLocation()}>
           <LocateFixed aria-hidden className="size-5" />
           {appTexts.locate}
         </Button>

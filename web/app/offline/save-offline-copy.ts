@@ -3,13 +3,8 @@ import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
 import type { CachedList } from '#web/core/cached-lists.ts'
-import {
-  changeOfflineCopy,
-  type OfflineCopyData,
-  type OfflineCopyPart,
-  withoutOutdated,
-} from '#web/core/offline-copy.ts'
-import { deleteOfflineCopy } from '#web/core/offline-data.ts'
+import { changeOfflineCopy, withoutOutdated } from '#web/core/change-offline-copy.ts'
+import { deleteOfflineCopy, type OfflineCopyData, type OfflineCopyPart } from '#web/core/offline-copy.ts'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
 import { getSignedInId, getSignedInMe, onUserDataCleared } from '#web/core/session.ts'

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { readOfflineCopy } from '#web/core/offline-copy.ts'
-import { clearOfflineData } from '#web/core/offline-data.ts'
+import { pruneOfflineCopy } from '#web/core/change-offline-copy.ts'
+import { clearOfflineData } from '#web/core/offline-copy.ts'
 import { getSignedInId } from '#web/core/session.ts'
 import { deleteOldSharedPhoto } from '#web/media/shared-photo.ts'
 import { allowUnload } from '#web/ui/unsaved.ts'
@@ -14,7 +14,7 @@ let started = false
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
-  const offlineCopy = await readOfflineCopy(Date.now())
+  const offlineCopy = await pruneOfflineCopy(Date.now())
   const me = getSignedInId()
   // Offline, the signed-in user is unknown, so the copy stays.
   if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
