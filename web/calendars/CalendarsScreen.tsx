@@ -95,7 +95,7 @@ const HowToAdd = () => (
     </dl>
     <Notice icon={<KeyRound aria-hidden />} title="Keep your link private." className="mt-2">
       Anyone who has it can see what you see, without logging in. If it gets out, create a new one. Changing your
-      password or logging out of all other devices also revokes it.
+      password or email, turning on two-step login, or logging out of all other devices also revokes it.
     </Notice>
   </Card>
 )
