@@ -97,7 +97,8 @@ export async function listOwnUpcomingShifts(
   return preparedQuery(db, toPageStatementName('own_shifts_upcoming', range), query)
 }
 
-const hasIncomeColumn = sql`, exists (
+/** Whether the talent of a shift `s` recorded income for it. Only for the talent. */
+export const hasIncomeColumn = sql`exists (
     select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id
   ) as has_income`
 
@@ -109,7 +110,7 @@ export async function listPastShifts(
 ): Promise<PastShiftRow[]> {
   const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
   const query = sql<PastShiftRow>`
-    ${selectListedOwnShifts(viewerId, hasIncomeColumn)}
+    ${selectListedOwnShifts(viewerId, sql`, ${hasIncomeColumn}`)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
     order by s.end_time desc, s.id desc limit ${sql.lit(limit)}`
   return preparedQuery(db, toPageStatementName('own_shifts_past', { after, limit }), query)

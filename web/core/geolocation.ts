@@ -4,7 +4,7 @@ const GEOLOCATION_TIMEOUT_MS = 15_000
 /** `GeolocationPositionError.PERMISSION_DENIED`. */
 const DENIED = 1
 
-/** Apart from other texts, because most pages never ask for a location. */
+/** Kept apart from the other texts, because most pages never ask for a location. */
 export const locationTexts = {
   locating: 'Finding you...',
   denied: 'Your browser isn’t sharing your location. You can allow it in your browser’s settings for this site.',

@@ -4,6 +4,7 @@ import type { OwnShift } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { overlapsSpan } from '#server/core/records/shifts.ts'
 import {
+  hasIncomeColumn,
   isEdited,
   type OwnShiftLineRow,
   type ShiftValues,
@@ -18,7 +19,7 @@ type TimeBounds = { from: Date; until: Date }
 /** The viewer's own shifts, each with its venue, who sees it and its series. */
 const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
   select ${shiftColumns}, own.visibility,
-    exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
+    ${hasIncomeColumn},
     case when s.series_id is not null then jsonb_build_object(
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
       'last', floor(extract(epoch from r.last_start_time) * 1000)
@@ -144,7 +145,8 @@ export async function insertShifts(db: Db, viewerId: string, shifts: readonly Ne
 
 /**
  * Updates several shifts at once. Those that move are cancelled for a moment, because a shift that moves to the time of
- * another one in the batch would otherwise violate the duplicate constraint. The others are not: it counts as a change.
+ * another one in the batch would otherwise violate the duplicate constraint. The others are not, because
+ * a cancellation counts as a change of the shift.
  */
 export async function updateShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
   await sql`

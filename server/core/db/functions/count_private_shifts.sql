@@ -1,6 +1,7 @@
 -- What a venue's owner may know about private schedules: how many such shifts there are at each of their venues. Not
 -- counted are shifts that are hidden in another way too: in a dark schedule, not for everyone, or of someone who blocked
--- the owner. Whom the owner blocked counts, or else blocking and unblocking someone would tell how many are theirs.
+-- the owner. Shifts of people whom the owner blocked are counted: otherwise, blocking and unblocking someone would reveal
+-- how many of them are theirs.
 create or replace function count_private_shifts(
   owner uuid, from_time timestamptz, until_time timestamptz
 ) returns table (

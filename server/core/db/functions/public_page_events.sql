@@ -1,8 +1,9 @@
 -- Each process compares the open public pages of the named people and venues with what it last read. These events never
 -- wait for the outbox: a page must drop a person at once, whatever another process does, and few people are on pages.
 -- The same changes are recorded for what each process remembers of these pages (`record_page_changes`).
--- Named are the person, if their page differs, and venues only for shifts that others may see before or after: whether a
--- page is made again can be timed, which would tell where someone works in private, or that they went dark.
+-- Records the person only if their page changes, and a venue only for shifts that others can see before or after the
+-- change. A page takes longer to answer when it is made again, which would otherwise reveal where someone works in
+-- private, or that they went dark.
 create or replace function emit_profile_page_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
