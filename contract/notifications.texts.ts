@@ -60,7 +60,7 @@ export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
     about_followed: true,
   },
   new_post: {
-    label: 'Posts from people whose bell you turned on',
+    label: 'Posts from people you get alerts for',
     channels: ALL_CHANNELS(true, true, false),
     about_followed: true,
   },
@@ -97,6 +97,6 @@ export const notificationMessages = {
   zone: 'We don’t recognize this time zone.',
   unsubscribed: 'Unsubscribed. You won’t get these emails anymore.',
   unsubscribeInvalid: 'This unsubscribe link is invalid or incomplete.',
-  bellFailed: 'Could not change the bell.',
-  bellNotFollowing: 'Follow someone before you turn on their bell.',
+  bellFailed: 'Could not change your alerts.',
+  bellNotFollowing: 'Follow someone before you turn on alerts for them.',
 } as const

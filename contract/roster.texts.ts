@@ -17,14 +17,15 @@ export const rosterMessages = {
   failed: 'Could not read this roster.',
   publishFailed: 'Could not post these shifts.',
 
-  allDay: 'It’s an all-day entry with no hours.',
-  noEnd: 'It has no end time.',
-  endBeforeStart: 'It ends before it starts.',
-  tooLong: 'It’s longer than 24 hours.',
-  unreadable: 'We couldn’t read its times.',
-  repeats: 'It repeats in a way we can’t import. Only weekly entries with set days and an end date work.',
-  noUid: 'It has no ID of its own.',
-  outOfRange: 'Reading the file took too long. Export fewer weeks.',
+  // Why an entry is skipped. Each follows the entry's title and a colon.
+  allDay: 'an all-day entry with no hours',
+  noEnd: 'no end time',
+  endBeforeStart: 'ends before it starts',
+  tooLong: 'longer than 24 hours',
+  unreadable: 'we couldn’t read its times',
+  repeats: 'repeats in a way we can’t import. Only weekly entries with set days and an end date work.',
+  noUid: 'has no ID',
+  outOfRange: 'reading the file took too long. Export fewer weeks.',
 
   alreadyOver: 'Already over. Check it for your own records; no one is notified.',
   alreadyPosted: 'Already over. Left as is.',

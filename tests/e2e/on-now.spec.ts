@@ -41,7 +41,7 @@ test('the same venues are on a map: behind a button on phones, beside the list o
   const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
   // The link moves while the sections above and below it arrive.
   await settled(pat)
-  await nearby.getByRole('link', { name: 'Who’s on now' }).click()
+  await nearby.getByRole('link', { name: shiftTexts.onNowNearby }).click()
   await expect(pat.getByRole('heading', { level: 1, name: shiftTexts.onNowNearby })).toBeVisible()
   const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })
   await expect(pat.getByRole('region', { name: shiftTexts.onNow }).getByRole('listitem').first()).toBeVisible()

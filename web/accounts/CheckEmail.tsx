@@ -27,8 +27,8 @@ export const CheckEmail = ({ email }: { email: string }) => {
     <div className="mt-6 grid gap-4">
       <Notice tone="success" title={accountMessages.registered}>
         <p className="wrap-anywhere">
-          Open the link in the email we sent to <strong>{email}</strong>. In this browser you’re in right away; in any
-          other, it asks for your password.
+          We sent a link to <strong>{email}</strong>. Open it in this browser and you’re in. Anywhere else, you’ll need
+          your password.
         </p>
       </Notice>
       <p className="text-ink-2">Not there after a minute? Look in your spam folder, then send it again.</p>

@@ -61,7 +61,7 @@ export const ImageField = (props: ImageFieldProps) => {
         <div className="mt-2">
           <TextField
             label={appTexts.pictureAlt}
-            hint="Read aloud to people who can’t see it."
+            hint="Helps people who can’t see the image."
             optional
             maxLength={limits.alt}
             value={alt}

@@ -25,15 +25,15 @@ afterEach(() => {
 test('a chosen town is the location until it is forgotten', async () => {
   setPlaceSearch('on')
   const { user } = await show(<Note />, { answers: { places: { find: () => ({ items: [alton] }) } } })
-  expect(screen.getByText('Showing results near Belleville (default)')).toBeVisible()
+  expect(screen.getByText(appTexts.nearTown('Belleville'))).toBeVisible()
   await user.click(await screen.findByRole('button', { name: appTexts.chooseTown }))
   await user.type(await screen.findByLabelText(appTexts.townOrAddress), 'Alton{Enter}')
   await user.click(await screen.findByRole('button', { name: /Alton.*Illinois/ }))
-  expect(await screen.findByText('Showing results near Alton')).toBeVisible()
+  expect(await screen.findByText(appTexts.nearTown('Alton'))).toBeVisible()
   expect(parseLocation(localStorage.getItem('location'))).toEqual({ lat: 38.89, lon: -90.18, town: 'Alton' })
   expect(screen.getByRole('button', { name: appTexts.changeTown })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Forget my town' }))
-  expect(await screen.findByText('Showing results near Belleville (default)')).toBeVisible()
+  expect(await screen.findByText(appTexts.nearTown('Belleville'))).toBeVisible()
   expect(localStorage.getItem('location')).toBeNull()
 })
 

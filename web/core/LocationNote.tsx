@@ -20,7 +20,7 @@ type LocationNoteProps = Pick<
 export const LocationNote = ({ city, position, asking, refusal, ask, forget, className }: LocationNoteProps) => (
   <p role="status" className={cx('flex flex-wrap gap-x-2 text-micro text-ink-3', className)}>
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
-    <span>{position ? `Showing results near ${position.town ?? 'you'}` : formatLocation(city)}</span>
+    <span>{formatLocation(position, city)}</span>
     <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
       {asking
         ? locationTexts.locating
@@ -39,5 +39,7 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
   </p>
 )
 
-const formatLocation = (city: string | undefined) =>
-  city ? `Showing results near ${city} (default)` : 'Showing results near the default location'
+const formatLocation = (position: LocationNoteProps['position'], city: string | undefined) => {
+  const town = position ? (position.town ?? 'you') : city
+  return town ? appTexts.nearTown(town) : appTexts.noLocation
+}

@@ -102,7 +102,7 @@ test('refuses an end before the start, at the field', async () => {
 
 test('names the time zone of the times', async () => {
   await showForm()
-  expect(screen.getByText(/^Times are in Central Time/)).toBeVisible()
+  expect(screen.getByText(/^All times are Central Time/)).toBeVisible()
 })
 
 test('starts with the values of the event that it repeats', async () => {

@@ -108,7 +108,7 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
             <p aria-live="polite" className="text-small text-ink-2">
               {[
                 formatEventEndHint(span, zone),
-                `Times are in ${formatTimeZoneName(zone, Date.now())}${venue.city ? ` (${venue.city})` : ''}.`,
+                `All times are ${formatTimeZoneName(zone, Date.now())}${venue.city ? ` (${venue.city})` : ''}.`,
               ]
                 .filter(Boolean)
                 .join(' ')}

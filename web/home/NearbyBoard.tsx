@@ -4,6 +4,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -64,7 +65,9 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards
         }
       </QueryView>
       <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
-        <ForwardLink to="/shifts/on-now">Who’s on now</ForwardLink>
+        <ForwardLink to="/shifts/on-now">
+          {place.position?.town ? shiftTexts.onNowNear(place.position.town) : shiftTexts.onNowNearby}
+        </ForwardLink>
         <ForwardLink to="/entertainers">Browse All Talent</ForwardLink>
       </div>
     </Board>

@@ -70,7 +70,6 @@ const IncomeTracker = () => {
           <div className="grid items-start gap-6 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[25rem_minmax(0,1fr)] desk:gap-x-10">
             <IncomeSlip
               week={sums.week}
-              today={sums.today}
               open={sums.week.open_shifts.filter(({ id }) => id !== latest?.id)}
               running={running}
               solid={!latest}

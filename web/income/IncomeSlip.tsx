@@ -7,10 +7,10 @@ import { formatClockTime, toDayKey } from '#web/ui/times.ts'
 import { DottedLine, TearLine } from './DottedLine.tsx'
 import { EntryLine } from './EntryLine.tsx'
 import type { OnEdit } from './editing.ts'
-import { formatDate, formatShortDate, formatWeekdayOfDay } from './format-days.ts'
+import { formatDate, formatShortDate } from './format-days.ts'
 import { formatMoney, isNegativeAmount, isZeroAmount, toAbsoluteAmount } from './format-money.ts'
 
-type IncomeSlipProps = Pick<IncomeSummary, 'week' | 'today'> & {
+type IncomeSlipProps = Pick<IncomeSummary, 'week'> & {
   /** Past shifts of the week without income. */
   open: readonly OpenShift[]
   /** The current shift. */
@@ -29,7 +29,7 @@ const tornEdgeStyle = {
 }
 
 /** The week as a receipt: dates, total, entries and shifts that have no income yet. */
-export const IncomeSlip = ({ week, today, open, running, solid, onEdit, children }: IncomeSlipProps) => (
+export const IncomeSlip = ({ week, open, running, solid, onEdit, children }: IncomeSlipProps) => (
   <section
     aria-labelledby="this-week"
     style={tornEdgeStyle}
@@ -45,7 +45,7 @@ export const IncomeSlip = ({ week, today, open, running, solid, onEdit, children
       <p className="sign mt-3 text-[clamp(2.25rem,13vw,3.5rem)] leading-none font-extrabold tracking-[-0.04em] wrap-anywhere">
         {formatMoney(week.total)}
       </p>
-      <ChangeNote change={week.change} today={today} />
+      <ChangeNote change={week.change} />
     </div>
     <TearLine />
     <ul aria-label="This week’s entries">
@@ -96,13 +96,12 @@ export const IncomeSlip = ({ week, today, open, running, solid, onEdit, children
   </section>
 )
 
-const ChangeNote = ({ change, today }: { change: string; today: string }) => {
+const ChangeNote = ({ change }: { change: string }) => {
   if (isZeroAmount(change)) return null
   const down = isNegativeAmount(change)
   return (
     <p className={down ? 'mt-2 text-small font-semibold text-ink-2' : 'mt-2 text-small font-semibold text-mint'}>
-      {formatMoney(toAbsoluteAmount(change))} {down ? 'less' : 'more'} than last week through{' '}
-      {formatWeekdayOfDay(today)}
+      {formatMoney(toAbsoluteAmount(change))} {down ? 'less' : 'more'} than this time last week
     </p>
   )
 }

@@ -32,8 +32,5 @@ export const formatWeekdayName = (weekday: number): string => WEEKDAY.text(toWee
 /** `Sun` for 0 */
 export const formatShortWeekday = (weekday: number): string => SHORT_WEEKDAY.text(toWeekdayDate(weekday))
 
-/** `Friday` for `2026-11-20` */
-export const formatWeekdayOfDay = (day: string): string => WEEKDAY.text(toNoonUtc(day))
-
 /** `5 PM` for 17 */
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

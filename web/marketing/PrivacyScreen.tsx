@@ -27,8 +27,8 @@ const sections = (): PageSection[] => [
     body: (
       <ul>
         <li>
-          Your account: your email address, a one-way scramble of your password, and when you registered. If you turn on
-          two-step login, its key, encrypted, and its recovery codes, scrambled.
+          Your account: your email address, your password, hashed, and when you registered. If you turn on two-step
+          login, its key, encrypted, and its recovery codes, hashed.
         </li>
         <li>
           Your profile: your username, earlier usernames, your role, and what you add, such as your full name, a bio, a
@@ -85,10 +85,10 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           Bartenders and entertainers can have a page on the web, which anyone can open without an account. It’s off
-          until you turn it on, and you choose whether it shows your shifts: none, those of the next 24 hours or those
-          of the next 7 days. People you’ve blocked can open it too, and what is public can be copied. Making your
-          profile private takes the page off at once. Making your schedule private takes your shifts off it. The public
-          page of a venue, which its owner can turn off, names only people whose own page shows that shift.
+          until you turn it on, and you choose whether it shows your shifts: none, the next 24 hours or the next 7 days.
+          People you’ve blocked can open it too, and anything public can be copied. Making your profile private takes
+          the page off at once. Making your schedule private takes your shifts off it. The public page of a venue, which
+          its owner can turn off, names only people whose own page shows that shift.
         </p>
         <p>
           If your profile is private, only followers you accepted can open it. If your schedule is private, only you can
@@ -97,8 +97,8 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           You can hide your schedule for a while, and choose for each shift whether everyone who can see your schedule,
-          only your followers or only you see it. Hidden shifts are left out: no one is told, and they are in no one’s
-          count. We can’t recall notifications, emails and calendar entries that were already delivered.
+          only your followers or only you see it. Hidden shifts are left out: no one is told, and they aren’t counted
+          anywhere. We can’t recall notifications, emails and calendar entries that were already delivered.
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>
@@ -107,8 +107,8 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           Your followers can add your shifts to their own calendars. Each time a calendar updates, we check what that
-          follower is allowed to see. We can’t take back what a calendar has already copied. A calendar link works
-          without a login, so keep yours to yourself.
+          follower is allowed to see. We can’t remove what a calendar has already copied. A calendar link works without
+          a login, so keep yours to yourself.
         </p>
       </>
     ),
@@ -146,7 +146,7 @@ const sections = (): PageSection[] => [
         <p>
           We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
           rounded to about a hundred yards, to find what’s nearby. Our server doesn’t store it.{' '}
-          {hasPlaceSearch() ? 'The same goes for a town that you choose instead.' : null}
+          {hasPlaceSearch() ? 'The same goes for a town you choose instead.' : null}
         </p>
         <p>
           Your browser also remembers whether you chose light or dark, your last five searches, and small things such as
@@ -165,7 +165,7 @@ const sections = (): PageSection[] => [
           in your account. We also email you about your verification, your venues and your reports, unless you turn that
           off. Other notifications come by email only if you turn them on. Each of these emails has an unsubscribe link.
         </p>
-        <p>Our emails contain no images that tell us whether you read them. We never sell or lend your address.</p>
+        <p>Our emails contain no images that tell us whether you read them. We never sell or rent out your address.</p>
         <p>
           If you turn on push notifications, they go through the push service of your browser’s maker. They’re
           encrypted, so only your browser can read them. They stop when you log out.
@@ -225,7 +225,7 @@ export const PrivacyScreen = () => (
     lead={
       <>
         <p>Last updated: April 30, 2025</p>
-        <p>Text revised: November 28, 2026</p>
+        <p>Text revised: November 29, 2026</p>
       </>
     }
     numbered

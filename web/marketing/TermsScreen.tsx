@@ -70,7 +70,7 @@ const sections = (): PageSection[] => [
     ),
   },
   {
-    heading: 'Suspension and ending',
+    heading: 'Leaving and suspension',
     body: (
       <p>
         You can leave at any time. We can suspend an account that breaks these terms. If we do, we’ll email you why and
@@ -82,8 +82,8 @@ const sections = (): PageSection[] => [
     heading: 'No promises',
     body: (
       <p>
-        Shifts change and people get sick. We show what was posted, as it is. As far as the law allows, we don’t
-        guarantee that it’s right or that Last Call is always up.
+        Shifts change and people get sick. We show shifts as they were posted. As far as the law allows, we don’t
+        guarantee that they’re right or that Last Call is always up.
       </p>
     ),
   },
@@ -107,7 +107,7 @@ export const TermsScreen = () => (
     lead={
       <>
         <p>House rules, in plain words.</p>
-        <p>Text revised: November 23, 2026</p>
+        <p>Text revised: November 29, 2026</p>
       </>
     }
     numbered

@@ -23,7 +23,7 @@ const DECISION_MESSAGES: Record<Exclude<Decision, 'hide'>, string> = {
   restore: 'Restored.',
   suspend: 'Suspended. We’ve emailed them why.',
   lift: 'Suspension lifted. We’ve emailed them.',
-  dismiss: 'Dismissed. Reporters have been notified.',
+  dismiss: 'Dismissed. We’ve told the people who reported it.',
 }
 
 /** The decisions available for a report: hide or restore, suspend or lift, dismiss. */

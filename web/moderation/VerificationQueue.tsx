@@ -51,6 +51,10 @@ const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemP
 
 const describePerson = ({ user_type, verification_status, decisions }: VerificationCase) => {
   const isSecondRequest = verification_status === 'pending_review' && decisions[0]?.decision === 'reject'
-  const parts = [roleNames[user_type], user_type === 'entertainer' && 'badge only', isSecondRequest && 'asked again']
+  const parts = [
+    roleNames[user_type],
+    user_type === 'entertainer' && 'gets the badge, not the forum',
+    isSecondRequest && 'asked again',
+  ]
   return parts.filter(Boolean).join(' · ')
 }

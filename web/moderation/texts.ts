@@ -4,6 +4,6 @@ export const adminTexts = {
   auditLog: 'Audit log',
   suspend: 'Suspend',
   liftSuspension: 'Lift suspension',
-  hidden: 'Hidden. Reporters have been notified.',
+  hidden: 'Hidden. We’ve told the people who reported it.',
   restoredByUndo: 'Restored. You’ll find the report under Decided.',
 } as const

@@ -21,7 +21,7 @@ export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
     <>
       <Switch
         label={noticeTexts.quietHours}
-        hint="No push or email during these hours. Anything that still matters comes afterward."
+        hint="No push or email during these hours. You’ll get anything important afterward."
         checked={on}
         onChange={(event) => set(event.target.checked ? DEFAULT_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
       />

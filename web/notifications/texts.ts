@@ -1,7 +1,7 @@
 /** Texts of the notifications, imported by components and tests. */
 export const noticeTexts = {
   markAsRead: 'Mark as read',
-  onlyWithBell: 'Only people whose bell is on',
+  onlyWithBell: 'Only people with alerts on',
   quietHours: 'Quiet hours',
   devicePush: 'Push notifications on this device',
 } as const
@@ -15,7 +15,7 @@ export const presetTexts = {
     state: 'On: people you follow, people who interact with you, and decisions about you. Off: venues and digests.',
   },
   nothing: { label: 'Nothing', state: 'All off, except emails about your account’s security.' },
-  custom: 'You’ve set these one by one.',
-  pushUnchanged: 'Presets leave push off until a browser receives your notifications.',
+  custom: 'Custom',
+  pushUnchanged: 'Presets can’t turn on push until you allow it on a device.',
   applied: (label: string) => `Notifications set to “${label}”.`,
 } as const

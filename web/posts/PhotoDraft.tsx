@@ -72,11 +72,7 @@ export const PhotoDraft = ({ draft }: { draft: ImageDraft }) => {
           </div>
           <TextField
             label={draft.noun === 'image' ? postTexts.imageAlt : postTexts.pictureAlt}
-            hint={
-              draft.alt.trim()
-                ? 'Read aloud to people who can’t see it.'
-                : 'Read aloud to people who can’t see it. A few words will do.'
-            }
+            hint={`Helps people who can’t see the ${draft.noun}.`}
             optional
             maxLength={limits.alt}
             autoComplete="off"

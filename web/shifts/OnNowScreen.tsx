@@ -33,7 +33,7 @@ const views = [
 /** Who is on now or starts soon near the viewer, as a list and as a map of the same shifts. */
 export const OnNowScreen = () => {
   const onNow = useOnNow()
-  const { query, position, center, on, soon } = onNow
+  const { query, position, center, on, soon, nearestCity } = onNow
   const located = isOwnLocation(position)
   const { asking, refusal, ask } = useLocationCenter()
   const { map } = route.useSearch()
@@ -42,6 +42,7 @@ export const OnNowScreen = () => {
   const [hovered, setHovered] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const venues = groupShiftsByVenue(on, soon)
+  const town = position ? (position.town ?? 'you') : nearestCity
   // Without shifts the map would be empty.
   const hasMap = query.isPending || venues.length > 0
   const choose = (id: string | undefined) => {
@@ -52,7 +53,7 @@ export const OnNowScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
-        lead={`Within 25 miles of ${position ? (position.town ?? 'you') : 'the default location'}`}
+        lead={town ? `Within 25 miles of ${town}` : 'Within 25 miles'}
         actions={
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
@@ -73,7 +74,7 @@ export const OnNowScreen = () => {
             <p className="text-small empty:hidden">
               <ChooseTownButton />
             </p>
-            {refusal && !position ? <Notice title={refusal}>Showing the default location.</Notice> : null}
+            {refusal && !position ? <Notice title={refusal}>{town ? `Showing ${town} instead.` : null}</Notice> : null}
           </div>
         }
       />

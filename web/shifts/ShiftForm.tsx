@@ -81,7 +81,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             </FieldRow>
             <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
               {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}
-              {ends?.text ?? (zoneName ? `Times are in the venue’s time zone, ${zoneName}.` : null)}
+              {ends?.text ?? (zoneName ? `All times are the venue’s local time, ${zoneName}.` : null)}
             </p>
           </div>
           {props.repetition?.(form.days)}

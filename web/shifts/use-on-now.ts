@@ -35,6 +35,8 @@ export const useOnNow = () => {
     query,
     center,
     position,
+    /** Names the server's own center, which is used until someone's location is known. */
+    nearestCity: near.find(({ venue_city }) => venue_city)?.venue_city ?? undefined,
     on: near.filter((shift) => isShiftOn(shift, now)),
     soon: near.filter(
       (shift) => !isShiftOn(shift, now) && Date.parse(shift.start_time) <= now + STARTING_SOON_HOURS * HOUR,

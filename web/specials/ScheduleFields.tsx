@@ -47,7 +47,7 @@ export const ScheduleFields = ({ venue, now, form }: ScheduleFieldsProps) => {
         {scheduleTexts[schedule].hint}
         {schedule === 'always'
           ? null
-          : ` Times are in ${venue.city ? `${venue.city} time` : 'the venue’s time zone'}${zoneName ? ` (${zoneName})` : ''}.`}
+          : ` All times are ${venue.city ? `${venue.city} time` : 'the venue’s local time'}${zoneName ? ` (${zoneName})` : ''}.`}
       </p>
     </Card>
   )

@@ -4,6 +4,7 @@ import { LocationButton } from '#web/core/LocationButton.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { findNearestCity } from './talent-input.ts'
 import type { Directory } from './use-directory.ts'
 
 /** Says from where distances are measured, and offers to use the browser's location or to choose a town. */
@@ -30,8 +31,7 @@ const formatLocation = ({ filter, position, people, distances }: Directory): str
       : 'Distances from your location'
   }
   if (position) return filter.near ? `Within 55 miles of ${position.town}.` : `Distances from ${position.town}`
-  if (!filter.near) return 'Distances from the default location'
-  const nearest = people.toSorted((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
-  const city = nearest?.next_shift_venue_city
-  return city ? `Showing results near ${city} (default)` : 'Showing results near the default location'
+  const city = findNearestCity(people, distances)
+  if (filter.near) return city ? appTexts.nearTown(city) : appTexts.noLocation
+  return city ? `Distances from ${city}` : appTexts.noLocation
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { parseDirectoryFilter } from './directory-filter.ts'
-import { addDistances, isFiltered, measureDistances, toTalentInput } from './talent-input.ts'
+import { addDistances, findNearestCity, isFiltered, measureDistances, toTalentInput } from './talent-input.ts'
 
 const center = { lat: 38.51512, lon: -89.99487 }
 const now = Date.parse('2026-11-21T03:04:00Z')
@@ -73,4 +73,24 @@ test('sorts people on now by distance and leaves out those beyond the exact radi
   const measured = measureDistances(page, center)
   expect(names(measured)).toEqual(page.map(({ username }) => username))
   expect(measured.find(({ talent: { username } }) => username === 'nowhere')?.distanceMeters).toBeUndefined()
+})
+
+test('the server’s own center is named by the nearest city, if one is close', () => {
+  const inCity = (id: string, city: string | null) => ({ ...talent(id, 38.5, ''), id, next_shift_venue_city: city })
+  const people = [
+    inCity('chicago', 'Chicago'),
+    inCity('alton', 'Alton'),
+    inCity('bell', 'Belleville'),
+    inCity('x', null),
+  ]
+  const distances = new Map([
+    ['chicago', 400_000],
+    ['alton', 15_000],
+    ['bell', 3000],
+    ['x', 10],
+  ])
+  expect(findNearestCity(people, distances)).toBe('Belleville')
+  expect(findNearestCity(people.slice(0, 2), distances)).toBe('Alton')
+  expect(findNearestCity(people.slice(0, 1), distances)).toBeUndefined()
+  expect(findNearestCity(people, new Map())).toBeUndefined()
 })

@@ -69,6 +69,21 @@ export const addDistances = (page: readonly TalentCard[], center: Coordinates, n
   return [...on.sort(nearerFirst), ...placed.filter((one) => !on.includes(one))]
 }
 
+/** A venue's city names the place that distances are measured from only if the venue is this close to it, in meters. */
+const CITY_RADIUS_METERS = 16_000
+
+/** The city of the person nearest to the server's own center, which has no name; undefined if no one is close to it. */
+export const findNearestCity = (
+  people: readonly TalentCard[],
+  distances: ReadonlyMap<string, number | undefined>,
+): string | undefined => {
+  const distanceTo = ({ id }: TalentCard) => distances.get(id) ?? Number.POSITIVE_INFINITY
+  const nearest = people
+    .filter((talent) => talent.next_shift_venue_city && distanceTo(talent) <= CITY_RADIUS_METERS)
+    .toSorted((one, other) => distanceTo(one) - distanceTo(other))[0]
+  return nearest?.next_shift_venue_city ?? undefined
+}
+
 const getDistanceTo = (
   { next_shift_venue_latitude: lat, next_shift_venue_longitude: lon }: TalentCard,
   center: Coordinates,

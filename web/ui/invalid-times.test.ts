@@ -64,12 +64,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
     specialForm.toBeginInstant(text, zone),
     specialForm.toEndInstant(text, zone),
   ],
-  income: (text) => [
-    days.formatDate(text),
-    days.formatShortDate(text),
-    days.formatMonth(text),
-    days.formatWeekdayOfDay(text),
-  ],
+  income: (text) => [days.formatDate(text), days.formatShortDate(text), days.formatMonth(text)],
   week: (text, zone) => [
     week.parseWeek(text, NOW),
     week.formatWeek(text),

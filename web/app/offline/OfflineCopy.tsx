@@ -50,7 +50,7 @@ const NotKept = ({ path }: { path: string }) => (
   <EmptyState
     titleAs="h1"
     title={appTexts.notOffline}
-    action={path === '/home' ? null : <ButtonLink to="/home">{appTexts.lastSeen}</ButtonLink>}
+    action={path === '/home' ? null : <ButtonLink to="/home">{appTexts.seeSaved}</ButtonLink>}
   >
     It loads as soon as you’re back online.
   </EmptyState>

@@ -1,4 +1,5 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
 import { TownHint } from './TownHint.tsx'
@@ -9,8 +10,9 @@ export const regularQuestions: HelpQuestion[] = [
     title: 'How do I see who’s working tonight?',
     answer: (
       <p>
-        <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink> lists everyone on shift within 25 miles: where they
-        are, how late and how far away. For later shifts, see <ScreenLink to="/entertainers">Talent</ScreenLink>.
+        <ScreenLink to="/shifts/on-now">{shiftTexts.onNowNearby}</ScreenLink> lists everyone on shift within 25 miles:
+        where they are, how late and how far away. For later shifts, see{' '}
+        <ScreenLink to="/entertainers">Talent</ScreenLink>.
       </p>
     ),
   },
@@ -19,8 +21,8 @@ export const regularQuestions: HelpQuestion[] = [
     title: HELP_TOPICS['my-location'].title,
     answer: (
       <p>
-        Tap “Use my location” on <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink>. We ask only when you tap,
-        round your location to about a hundred yards, and never store it on our server. <TownHint />
+        Tap “Use my location” on <ScreenLink to="/shifts/on-now">{shiftTexts.onNowNearby}</ScreenLink>. We ask only when
+        you tap, round your location to about a hundred yards, and never store it on our server. <TownHint />
       </p>
     ),
   },
@@ -41,8 +43,8 @@ export const regularQuestions: HelpQuestion[] = [
     answer: (
       <p>
         When someone you follow posts, changes or cancels a shift, it’s in your notifications. Tap the bell on their
-        profile to hear about their posts, too, and to get all of it by push or email if you’ve turned those on under{' '}
-        <ScreenLink to="/settings/notifications">Notifications</ScreenLink>.
+        profile to get alerts for their posts, too, and to get all of it by push or email if you’ve turned those on
+        under <ScreenLink to="/settings/notifications">Notifications</ScreenLink>.
       </p>
     ),
   },
@@ -82,8 +84,7 @@ export const regularQuestions: HelpQuestion[] = [
     title: 'A place is missing. Can you add it?',
     answer: (
       <p>
-        Search for it under <ScreenLink to="/venues">Venues</ScreenLink>. If nothing is found, you can ask us there to
-        add it.
+        Search for it under <ScreenLink to="/venues">Venues</ScreenLink>. If it’s not there, ask us to add it.
       </p>
     ),
   },

@@ -36,7 +36,7 @@ export const sharedQuestions: HelpQuestion[] = [
           unblock them under <ScreenLink to="/settings/blocked">Blocked</ScreenLink>, but that doesn’t bring the follows
           back.
         </p>
-        <p>Only our staff see a report and who sent it. You’ll hear how it ended.</p>
+        <p>Only our staff see a report and who sent it. You’ll hear the outcome.</p>
       </>
     ),
   },

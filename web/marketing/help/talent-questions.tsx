@@ -57,8 +57,8 @@ export const talentQuestions: HelpQuestion[] = [
     title: 'My venue isn’t listed. What now?',
     answer: (
       <p>
-        Under the venue field of the <ScreenLink to="/shifts/new">shift form</ScreenLink> you can ask us to add it. We
-        notify you when it’s there.
+        Under the venue field of the <ScreenLink to="/shifts/new">shift form</ScreenLink> you can ask us to add it.
+        We’ll let you know when it’s listed.
       </p>
     ),
   },
@@ -68,7 +68,7 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Add Venmo, Cash App or PayPal to <ScreenLink to="/profile/edit">your profile</ScreenLink>. People can tip you
-        from there, and you have a code to hold up across the bar. Last Call never touches the money.
+        from there, or scan a code that you hold up across the bar. Last Call never touches the money.
       </p>
     ),
   },

@@ -29,9 +29,9 @@ export const venueQuestions: HelpQuestion[] = [
     title: HELP_TOPICS['working-here'].title,
     answer: (
       <p>
-        Bartenders and entertainers who post a shift there, if the visitor can see it. You don’t have to do anything. Of
-        private shifts, you see only how many there are this week. While “Public page” is on in Edit Venue, anyone can
-        open your page without an account; it names only people who’ve chosen to appear.
+        Bartenders and entertainers who post a shift there, if the visitor can see it. You don’t have to do anything.
+        For private shifts, you see only how many there are this week. While “Public page” is on in Edit Venue, anyone
+        can open your page without an account; it names only people who’ve chosen to appear.
       </p>
     ),
   },
@@ -50,8 +50,8 @@ export const venueQuestions: HelpQuestion[] = [
     title: 'How do I list a happy hour?',
     answer: (
       <p>
-        Open your venue, then Specials. Give it days and hours, even past midnight, and it shows as active while it’s
-        running.
+        Open your venue, then Specials, and add it with its days and hours, even past midnight. It shows as active while
+        it’s running.
       </p>
     ),
   },

@@ -20,17 +20,17 @@ export const webPageTexts = {
 } as const
 
 export const LEVEL_CARDS: Record<WebPageLevel, { title: string; text: string }> = {
-  off: { title: 'Off', text: 'No one sees you without an account.' },
+  off: { title: 'Off', text: 'No one without an account can see you.' },
   profile: { title: 'Profile', text: 'Name, role, badge, photo, About Me and tip links.' },
-  tonight: { title: 'Profile and tonight', text: 'Also your shifts of the next 24 hours.' },
-  week: { title: 'Profile and this week', text: 'Also your shifts of the next 7 days.' },
+  tonight: { title: 'Profile and tonight', text: 'Plus your shifts for the next 24 hours.' },
+  week: { title: 'Profile and this week', text: 'Plus your shifts for the next 7 days.' },
 }
 
 const SAVED: Record<WebPageLevel, string> = {
   off: webPageTexts.nowOff,
   profile: 'Your page is on the web, with your profile.',
-  tonight: 'Your page is on the web, with your shifts of the next 24 hours.',
-  week: 'Your page is on the web, with your shifts of the next 7 days.',
+  tonight: 'Your page is on the web, with your shifts for the next 24 hours.',
+  week: 'Your page is on the web, with your shifts for the next 7 days.',
 }
 export const describeSavedPage = (level: WebPageLevel): string => SAVED[level]
 

@@ -47,7 +47,7 @@ export const RosterEntryLists = ({ read, isRemoved, ...row }: RosterEntryListsPr
           {read.refused.map(({ title, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: this list never reorders, and titles may repeat.
             <li key={index} className="wrap-anywhere">
-              <strong>{title}</strong> <span className="text-ink-2">{reason}</span>
+              <strong>{title}:</strong> <span className="text-ink-2">{reason}</span>
             </li>
           ))}
         </ul>
@@ -55,7 +55,7 @@ export const RosterEntryLists = ({ read, isRemoved, ...row }: RosterEntryListsPr
     ) : null}
     {read.older > 0 ? (
       <p className="text-small text-ink-2">
-        {read.older === 1 ? '1 entry was' : `${read.older} entries were`} too far in the past and left out.
+        {read.older === 1 ? '1 entry was' : `${read.older} entries were`} skipped: too far in the past.
       </p>
     ) : null}
   </div>

@@ -74,7 +74,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
           value={venue}
           error={errors.venue_id}
           onChange={(event) => setVenue(event.target.value)}
-          note={<p className="text-micro text-ink-3">Entries that name another listed venue go there instead.</p>}
+          note={<p className="text-micro text-ink-3">Shifts that name another venue go to that venue.</p>}
         />
         <CalendarFileField fileName={file} error={errors.text} onChoose={(chosen) => void choose(chosen)} />
         {file ? null : (

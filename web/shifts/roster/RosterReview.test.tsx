@@ -173,7 +173,7 @@ test('Cancel asks for confirmation once the user has changed a selection', async
 test('a roster without shifts says so and lists rejected entries with their reason', async () => {
   await showReview({ older: 2, refused: [{ title: 'Staff party', reason: rosterMessages.allDay }] })
   expect(screen.getByText('Nothing to post in this roster.')).toBeVisible()
-  expect(screen.getByText('Staff party')).toBeVisible()
+  expect(screen.getByText('Staff party:')).toBeVisible()
   expect(screen.getByText(rosterMessages.allDay)).toBeVisible()
-  expect(screen.getByText('2 entries were too far in the past and left out.')).toBeVisible()
+  expect(screen.getByText('2 entries were skipped: too far in the past.')).toBeVisible()
 })
