@@ -137,7 +137,7 @@ export async function compiledRead<T, const Values extends readonly unknown[]>(
   const parameters = indexes.map((index) => values[index])
   const send = pipelines.get(db)
   const rows = send
-    ? await send({ name, text: query.sql, values: parameters })
+    ? await send({ text: query.sql, values: parameters })
     : (await db.executeQuery({ ...query, parameters })).rows
   return rows as T[]
 }

@@ -2,8 +2,6 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createPipelinedReads } from './pipelined-reads.ts'
 
-type SentRead = { text: string; values: unknown[]; callback(error: Error | null, result?: { rows: unknown[] }): void }
-
 /** Connections that answer each statement with its values, and write down when a write begins and ends. */
 function createConnections(size: number) {
   const log: string[] = []
@@ -14,10 +12,10 @@ function createConnections(size: number) {
     const number = free.shift()
     const client = {
       connection: { stream: { cork: () => log.push(`write ${number}`), uncork: () => log.push('sent') } },
-      query: ({ text, values, callback }: SentRead) => {
+      query: async (text: string, values: unknown[]) => {
         log.push(text)
-        if (text === 'fails') return callback(new Error('this statement fails'))
-        callback(null, { rows: [{ values }] })
+        if (text === 'fails') throw new Error('this statement fails')
+        return { rows: [{ values }] }
       },
       release: () => {
         free.push(number ?? 0)
@@ -31,7 +29,7 @@ function createConnections(size: number) {
 
 const sendTo = (connect: () => Promise<pg.PoolClient>) => {
   const send = createPipelinedReads(connect)
-  return (text: string, values: unknown[]) => send({ name: text, text, values })
+  return (text: string, values: unknown[]) => send({ text, values })
 }
 
 describe('reads of one turn', () => {

@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import { holdWrites } from './held-writes.ts'
-import { PreparedRead } from './prepared-read.ts'
 
 /** Reads of one group wait for each other, so a group is small. */
 const MAX_GROUP = 4
 
 type Row = Record<string, unknown>
-type Read = { name: string; text: string; values: readonly unknown[] }
+type Read = { text: string; values: readonly unknown[] }
 type WaitingRead = Read & {
   resolve(rows: Row[]): void
   reject(error: unknown): void
@@ -56,12 +55,6 @@ export function createPipelinedReads(connect: () => Promise<pg.PoolClient>): Sen
 }
 
 /** Never rejects: the error belongs to the read alone. */
-const sendRead = (client: pg.PoolClient, { resolve, reject, ...read }: WaitingRead): Promise<void> =>
-  new Promise((answered) => {
-    const query = new PreparedRead(read, (error, result) => {
-      if (error) reject(error)
-      else resolve(result.rows)
-      answered()
-    })
-    client.query(query)
-  })
+async function sendRead(client: pg.PoolClient, { text, values, resolve, reject }: WaitingRead): Promise<void> {
+  await client.query<Row>(text, [...values]).then(({ rows }) => resolve(rows), reject)
+}

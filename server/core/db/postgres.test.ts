@@ -225,31 +225,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('short reads', () => {
     await close()
   })
 
-  test('read rows the same whether or not PostgreSQL describes them', async () => {
-    const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
-    const read = (count: number) =>
-      compiledRead(
-        db,
-        'test_described',
-        [count],
-        (rows) => sql`
-          select n::int8 as whole, nullif('bar', 'bar') as nothing, timestamptz '2026-02-28 21:30Z' as time,
-            jsonb_build_object('of', n) as json, array[1.50]::numeric[] as prices
-          from generate_series(1, ${rows}::integer) n`,
-      )
-    const row = (n: number) => ({
-      whole: n,
-      nothing: null,
-      time: new Date('2026-02-28T21:30Z'),
-      json: { of: n },
-      prices: ['1.50'],
-    })
-    expect(await Promise.all([read(1), read(2)])).toEqual([[row(1)], [row(1), row(2)]])
-    await expect(divide(db, 0)).rejects.toThrow('division by zero')
-    expect(await Promise.all([read(0), read(1), divide(db, 2)])).toEqual([[], [row(1)], [{ result: 30 }]])
-    await close()
-  })
-
   test('in a transaction see what it wrote', async () => {
     const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
     await db.transaction().execute(async (trx) => {

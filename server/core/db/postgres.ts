@@ -5,7 +5,6 @@ import type { Logger } from '#server/core/log.ts'
 import { trackPool } from '#server/core/metrics.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
-import { JoiningSocket } from './joining-socket.ts'
 import { arrayElementTypes, parsers } from './parsers.ts'
 import { PipelinedBeginDialect } from './pipelined-begin.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
@@ -56,7 +55,6 @@ export async function openPostgres(
     types,
     // Sends the plan mode together with the statement that needs it, instead of waiting for an answer in between.
     pipeline: isPrepared,
-    stream: () => new JoiningSocket(),
     onConnect: async (client) => {
       // If the connection of a checked-out client is lost, its next statement fails; without this handler the process
       // would exit.

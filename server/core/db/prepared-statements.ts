@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { holdWrites } from './held-writes.ts'
-import { PreparedRead } from './prepared-read.ts'
 import { statementName } from './statement-names.ts'
 
 /** Statements without a plan: they work in either plan mode. */
@@ -44,10 +43,6 @@ export function namePreparedStatements(client: pg.ClientBase): void {
   }
   const named = (...args: unknown[]): unknown => {
     const [text, values, ...rest] = args
-    if (text instanceof PreparedRead) {
-      setPlanMode('generic')
-      return query(text)
-    }
     const name = typeof text === 'string' ? statementName(text) : undefined
     const isControl = typeof text === 'string' && TRANSACTION_CONTROL.test(text)
     holdWritesOfTurn()
