@@ -23,6 +23,27 @@ export type Lane = keyof typeof LANES
 /** Every lane except the browser's is a Vitest project. */
 export const VITEST_LANES = ['unit', 'api', 'process', 'heavy'] as const satisfies Lane[]
 
+/** The API tests that `npm test` always runs: the first rule of the product, over every procedure. */
+export const CORE_API_TESTS = [
+  'tests/api/access.test.ts',
+  'tests/api/access-by-relation.test.ts',
+  'tests/api/read-access.test.ts',
+  'tests/api/dark-schedule.test.ts',
+  'tests/api/existence-leaks.test.ts',
+]
+
+/** The browser tests that `npm test` runs: what a person would try first. */
+export const FIRST_JOURNEYS = [
+  'tests/e2e/first-visit.spec.ts',
+  'tests/e2e/registration.spec.ts',
+  'tests/e2e/following.spec.ts',
+  'tests/e2e/search.spec.ts',
+  'tests/e2e/on-now.spec.ts',
+  'tests/e2e/post-a-shift.spec.ts',
+  'tests/e2e/posts.spec.ts',
+  'tests/e2e/owner-journey.spec.ts',
+]
+
 /** Tests that can run on PostgreSQL instead of the embedded database. */
 export const EITHER_ENGINE = [
   'server/**/*.test.ts',
@@ -33,8 +54,8 @@ export const EITHER_ENGINE = [
 /**
  * What can differ on PostgreSQL: a different planner, several connections and processes, its own collation and its own
  * time zone data. Everything else is the same SQL in the same engine, so one run is enough. CI runs groups that are
- * `alone` only on PostgreSQL, because the same SQL proves more there and takes less time; `npm test` runs them on the
- * embedded database, and `npm run test:full` on both.
+ * `alone` only on PostgreSQL, because the same SQL proves more there and takes less time; `npm run test:full` runs
+ * them on both.
  */
 export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[] = [
   {

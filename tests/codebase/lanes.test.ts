@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findApiTests } from '#scripts/changed-tests.ts'
 import { findLane, listTestFiles, runsOnEitherEngine, selectTests } from '#scripts/lane-files.ts'
 import { ROOT } from '#scripts/run.ts'
-import { ON_POSTGRES, POSTGRES_ALONE_IN_CI } from '#tests/lanes.ts'
+import { CORE_API_TESTS, FIRST_JOURNEYS, ON_POSTGRES, POSTGRES_ALONE_IN_CI } from '#tests/lanes.ts'
 
 const paths = listTestFiles()
 const repeated = ON_POSTGRES.flatMap(({ files }) => files)
@@ -58,6 +59,35 @@ describe('on PostgreSQL', () => {
     const about = paths.filter((path) => runsOnEitherEngine(path) && /(plan|races|-property)\.test\.ts$/.test(path))
     expect(about.length).toBeGreaterThan(10)
     expect(about.filter((path) => !isRepeated(path))).toEqual([])
+  })
+})
+
+describe('npm test', () => {
+  test('always runs API tests and journeys that exist', () => {
+    expect(CORE_API_TESTS.map(findLane)).toEqual(CORE_API_TESTS.map(() => 'api'))
+    expect(FIRST_JOURNEYS.map(findLane)).toEqual(FIRST_JOURNEYS.map(() => 'browser'))
+    expect([...CORE_API_TESTS, ...FIRST_JOURNEYS].filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  const some = [
+    'server/shifts/handlers.test.ts',
+    'server/shifts/rules.test.ts',
+    'server/posts/handlers.test.ts',
+    'server/core/db/db.test.ts',
+    'tests/api/emails.test.ts',
+    'web/shifts/ShiftForm.test.tsx',
+  ]
+  test.each([
+    ['server/shifts/queries.ts', ['server/shifts/handlers.test.ts']],
+    ['contract/shifts.ts', ['server/shifts/handlers.test.ts']],
+    ['contract/shifts.texts.ts', ['server/shifts/handlers.test.ts']],
+    ['server/core/db/functions/visible_shifts.sql', ['server/core/db/db.test.ts']],
+    ['tests/api/emails.test.ts', ['tests/api/emails.test.ts']],
+    ['web/shifts/ShiftForm.tsx', []],
+    ['server/main.ts', []],
+    ['README.md', []],
+  ])('runs the API tests that a change of %s needs', (changed, expected) => {
+    expect(findApiTests([changed], some)).toEqual(expected)
   })
 })
 

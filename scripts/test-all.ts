@@ -1,12 +1,14 @@
 /**
- * What CI runs: dependency audit, checks, all test lanes, and on PostgreSQL the tests that can differ there. With `CI`
- * set, heavy tests run at a tenth of their size.
+ * `npm run test:all`: what CI runs, with heavy tests at a tenth of their size: dependency audit, checks, all test lanes, and
+ * on PostgreSQL the tests that can differ there.
  */
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
+
+process.env.CI ??= '1'
 
 const audited = await runStep('Advisories and licenses', auditDependencies)
 const checked = await runCheckSteps()
