@@ -4,10 +4,17 @@ import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'
 import { findValidSessions } from '#server/core/records/sessions.ts'
 import { type OpenStreams, SIGNED_OUT } from './open-streams.ts'
-import { findFeedReaders, findForumMembers, findScheduleReaders, findVisiblePosts } from './queries.ts'
+import {
+  findFeedReaders,
+  findForumMembers,
+  findPrivateCountReaders,
+  findScheduleReaders,
+  findVisiblePosts,
+} from './queries.ts'
 import { Rounds } from './rounds.ts'
-import type { LivePayload } from './rules.ts'
+import type { LivePayload, PrivateCountChange, ScheduleChange } from './rules.ts'
 
+type ChangeKind = 'new_posts' | 'changed_posts' | 'changed_threads' | 'schedule_changes' | 'private_counts'
 type DispatcherDeps = { db: Db; clock: Clock; log: Logger; streams: OpenStreams }
 
 /** Asks the database which streams may learn of a change and sends them the event. */
@@ -16,7 +23,8 @@ export class EventDispatcher {
   readonly #newPosts = new Set<string>()
   readonly #changedPosts = new Set<string>()
   readonly #changedThreads = new Set<string>()
-  readonly #changedSchedules = new Set<string>()
+  readonly #scheduleChanges = new Set<ScheduleChange>()
+  readonly #privateCounts = new Set<PrivateCountChange>()
   readonly #rounds: Rounds
 
   constructor(deps: DispatcherDeps) {
@@ -24,11 +32,12 @@ export class EventDispatcher {
     this.#rounds = new Rounds({ log: deps.log, hasWork: () => this.#hasWork(), work: () => this.#sendEvents() })
   }
 
-  add(changes: Pick<LivePayload, 'new_posts' | 'changed_posts' | 'changed_threads' | 'changed_schedules'>): void {
+  add(changes: Pick<LivePayload, ChangeKind>): void {
     for (const id of changes.new_posts) this.#newPosts.add(id)
     for (const id of changes.changed_posts) this.#changedPosts.add(id)
     for (const id of changes.changed_threads) this.#changedThreads.add(id)
-    for (const id of changes.changed_schedules) this.#changedSchedules.add(id)
+    for (const change of changes.schedule_changes) this.#scheduleChanges.add(change)
+    for (const change of changes.private_counts) this.#privateCounts.add(change)
     this.start()
   }
 
@@ -54,8 +63,9 @@ export class EventDispatcher {
   }
 
   #hasWork(): boolean {
-    const changes = [this.#newPosts, this.#changedPosts, this.#changedThreads, this.#changedSchedules]
-    return [this.#deps.streams.unverified, ...changes].some(({ size }) => size > 0)
+    const changes = [this.#newPosts, this.#changedPosts, this.#changedThreads]
+    const ofSchedules = [this.#scheduleChanges, this.#privateCounts]
+    return [this.#deps.streams.unverified, ...changes, ...ofSchedules].some(({ size }) => size > 0)
   }
 
   async #checkSessions(): Promise<void> {
@@ -87,12 +97,18 @@ export class EventDispatcher {
   }
 
   async #sendScheduleEvents(): Promise<void> {
-    const { db, streams } = this.#deps
-    await drainSet(this.#changedSchedules, async (people) => {
-      const accountIds = streams.listAccountIds()
-      if (accountIds.length > 0)
-        streams.sendTo(await findScheduleReaders(db, accountIds, people), { kind: 'schedules' })
-    })
+    await drainSet(this.#scheduleChanges, (changes) => this.#sendToReaders(findScheduleReaders, changes))
+    await drainSet(this.#privateCounts, (changes) => this.#sendToReaders(findPrivateCountReaders, changes))
+  }
+
+  async #sendToReaders<Change>(
+    findReaders: (db: Db, readers: string[], changes: Change[], now: Date) => Promise<Set<string>>,
+    changes: Change[],
+  ): Promise<void> {
+    const { db, clock, streams } = this.#deps
+    const accountIds = streams.listAccountIds()
+    if (accountIds.length > 0)
+      streams.sendTo(await findReaders(db, accountIds, changes, clock.now()), { kind: 'schedules' })
   }
 
   async #sendThreadEvents(): Promise<void> {

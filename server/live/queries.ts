@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import type { PrivateCountChange, ScheduleChange } from './rules.ts'
 
 /** The readers who have at least one of these posts in their feed now. */
 export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {
@@ -22,14 +23,52 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The readers who see the profile of at least one of these people in full now, or are one of them. */
-export async function findScheduleReaders(db: Db, readers: string[], people: string[]): Promise<Set<string>> {
+/**
+ * The readers for whom one of these changes makes a difference: they see the profile in full, and a shift that is shown
+ * or no longer shown to people like them is not over. The person is always one of them. A rule that hides a schedule from
+ * one viewer belongs here as well as in `visible_shifts`.
+ */
+export async function findScheduleReaders(
+  db: Db,
+  readers: string[],
+  changes: ScheduleChange[],
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
+    with changed as materialized (
+      select c.profile_id, max(c.followers_until) as followers_until, max(c.others_until) as others_until
+      from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb)
+        as c (profile_id uuid, followers_until timestamptz, others_until timestamptz)
+      group by c.profile_id
+    )
     select v.id
     from unnest(${readers}::uuid[]) v (id)
-    where exists (select from visible_profiles(v.id) p where p.id = any(${people}::uuid[]) and p.access = 'full')`.execute(
-    db,
-  )
+    where exists (
+      select from changed c join visible_profiles(v.id) p on p.id = c.profile_id
+      where p.id = v.id
+        or (p.access = 'full' and ${now}::timestamptz
+          < case p.relationship_type when 'following' then c.followers_until else c.others_until end)
+    )`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The readers who own a venue for which the number of private shifts this week changed, as `count_private_shifts` counts. */
+export async function findPrivateCountReaders(
+  db: Db,
+  readers: string[],
+  changes: PrivateCountChange[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct v.owner_id as id
+    from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as c (profile_id uuid, venue_id uuid, week date)
+    join venues v on v.id = c.venue_id
+    where v.owner_id = any(${readers}::uuid[]) and v.archived_at is null and v.owner_id <> c.profile_id
+      and c.week = date_trunc('week', ${now}::timestamptz at time zone v.time_zone)::date
+      and not exists (
+        select from user_relationships b
+        where b.follower_id = c.profile_id and b.following_id = v.owner_id and b.relationship_type = 'blocked'
+      )`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -66,7 +66,8 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
     new_posts: [],
     changed_posts: [],
     changed_threads: [],
-    changed_schedules: [],
+    schedule_changes: [],
+    private_counts: [],
     changed_pages: [],
     ended_sessions: [],
     changed_roles: [],
@@ -81,6 +82,17 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
   expect(parseLivePayload('{"notifications":"a","changed_posts":[1,null,"p"]}')).toEqual({
     ...empty,
     changed_posts: ['p'],
+  })
+  const change = { profile_id: 'p', followers_until: 'infinity', others_until: null }
+  const count = { profile_id: 'p', venue_id: 'v', week: '2026-11-16' }
+  const schedules = {
+    schedule_changes: [change, { ...change, others_until: 1 }, 'p'],
+    private_counts: [count, {}, null],
+  }
+  expect(parseLivePayload(JSON.stringify(schedules))).toEqual({
+    ...empty,
+    schedule_changes: [change],
+    private_counts: [count],
   })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(parseLivePayload(other)).toBeNull()
 })

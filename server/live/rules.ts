@@ -45,6 +45,15 @@ export function admitsPage(open: Iterable<PageSlot>, { network, path }: PageSlot
   )
 }
 
+/**
+ * A schedule or one of its shifts is shown to other people than before: until when one is not over that followers, or
+ * others who see the profile in full, now see or no longer see; null if there is none. Times as PostgreSQL writes them.
+ */
+export type ScheduleChange = { profile_id: string; followers_until: string | null; others_until: string | null }
+
+/** The number of this person's private shifts at a venue changed, in the week that begins on this day. */
+export type PrivateCountChange = { profile_id: string; venue_id: string; week: string }
+
 /** Changes in the database, as its triggers report them: ids by kind. */
 export type LivePayload = {
   notifications: string[]
@@ -52,8 +61,8 @@ export type LivePayload = {
   changed_posts: string[]
   /** Discussions in which something changed. */
   changed_threads: string[]
-  /** People whose schedule or one of its shifts is now visible to other people than before. */
-  changed_schedules: string[]
+  schedule_changes: ScheduleChange[]
+  private_counts: PrivateCountChange[]
   /** People and venues of which people without an account may now see something else. */
   changed_pages: string[]
   ended_sessions: string[]
@@ -70,18 +79,32 @@ export function parseLivePayload(payload: string): LivePayload | null {
     return null
   }
   if (!parsed || typeof parsed !== 'object') return null
-  const readIds = (kind: keyof LivePayload): string[] => {
-    const ids: unknown = (parsed as Record<string, unknown>)[kind]
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  const readList = (kind: keyof LivePayload): unknown[] => {
+    const list: unknown = (parsed as Record<string, unknown>)[kind]
+    return Array.isArray(list) ? list : []
   }
+  const readIds = (kind: keyof LivePayload): string[] => readList(kind).filter((id) => typeof id === 'string')
   return {
     notifications: readIds('notifications'),
     new_posts: readIds('new_posts'),
     changed_posts: readIds('changed_posts'),
     changed_threads: readIds('changed_threads'),
-    changed_schedules: readIds('changed_schedules'),
+    schedule_changes: readList('schedule_changes').filter(isScheduleChange),
+    private_counts: readList('private_counts').filter(isPrivateCountChange),
     changed_pages: readIds('changed_pages'),
     ended_sessions: readIds('ended_sessions'),
     changed_roles: readIds('changed_roles'),
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
+const isScheduleChange = (value: unknown): value is ScheduleChange =>
+  isRecord(value) &&
+  typeof value['profile_id'] === 'string' &&
+  isTextOrNull(value['followers_until']) &&
+  isTextOrNull(value['others_until'])
+
+const isPrivateCountChange = (value: unknown): value is PrivateCountChange =>
+  isRecord(value) && ['profile_id', 'venue_id', 'week'].every((field) => typeof value[field] === 'string')

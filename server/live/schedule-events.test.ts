@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ShiftVisibility } from '#contract/shifts.ts'
+import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import type { Person } from '#tests/support/person.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+
+/**
+ * Who gets an event when someone's schedule changes, stated by hand; and that it is exactly those who read something
+ * else than before. An event for anyone else would tell them that something hidden changed.
+ */
+const context = await createTestContext()
+const openStreams: EventStreamClient[] = []
+
+afterEach(async () => {
+  for (const one of openStreams.splice(0)) {
+    one.close()
+    await one.ended
+  }
+})
+
+/** `lone` follows no one and blocked everyone but Ana; `blocked` and `blocker` are blocked by Ana and blocked her. */
+const VIEWERS = ['ana', 'follower', 'requester', 'stranger', 'lone', 'owner', 'blocked', 'blocker'] as const
+type Viewer = (typeof VIEWERS)[number]
+type People = Record<Viewer, Person>
+const NOT_FOLLOWING: Viewer[] = ['requester', 'stranger', 'lone', 'owner']
+const EVERYONE: Viewer[] = ['ana', 'follower', ...NOT_FOLLOWING]
+const FOLLOWERS: Viewer[] = ['ana', 'follower']
+const OWNER: Viewer[] = ['ana', 'owner']
+const HERSELF: Viewer[] = ['ana']
+
+type Situation = { people: People; ana: Person; venue: { id: string }; shift: { id: string } }
+type Step = (situation: Situation) => Promise<unknown>
+
+const TIMES = {
+  'a running shift': ['18:00', 0, '23:00', 0],
+  'a shift tomorrow': ['20:00', 1, '23:00', 1],
+  'a shift next week': ['20:00', 5, '23:00', 5],
+  'a past shift': ['10:00', 0, '14:00', 0],
+} as const
+type When = keyof typeof TIMES
+
+async function setUp(when: When | 'no shift', visibility: ShiftVisibility): Promise<Situation> {
+  const ana = await context.bartender('ana')
+  const others = await Promise.all(VIEWERS.slice(1).map((name) => context.patron(name)))
+  const people = Object.fromEntries([ana, ...others].map((one, n) => [VIEWERS[n], one])) as People
+  const venue = await context.venue('copperRail')
+  await people.owner.keeps(venue)
+  await people.follower.follows(ana)
+  await sql`
+    insert into follow_requests (requester_id, target_id) values (${people.requester.id}, ${ana.id})`.execute(
+    context.db,
+  )
+  await ana.blocks(people.blocked)
+  await people.blocker.blocks(ana)
+  for (const other of others) if (other !== people.lone) await people.lone.blocks(other)
+  const shift = when === 'no shift' ? { id: '' } : await ana.works(venue, ...toSpan(when))
+  await sql`update shifts set visibility = ${visibility}`.execute(context.db)
+  return { people, ana, venue, shift }
+}
+
+const toSpan = (when: When): [string, string] => {
+  const [from, fromDay, to, toDay] = TIMES[when]
+  return [at(from, fromDay), at(to, toDay)]
+}
+
+/** Everything that says something of Ana's schedule to a viewer. */
+async function readAll(viewer: Person, { ana, venue }: Situation): Promise<string> {
+  const answers = await Promise.all([
+    viewer.call('profiles.get', { slugOrId: ana.id }),
+    viewer.call('profiles.shifts', { slugOrId: ana.id }),
+    viewer.call('shifts.followed', {}),
+    viewer.call('shifts.mine', {}),
+    viewer.call('profiles.mine', {}),
+    viewer.call('venues.get', { slugOrId: venue.id }),
+    viewer.call('venues.shifts', { slugOrId: venue.id }),
+    viewer.call('venues.shiftsAtMine', {}),
+    viewer.call('talent.list', {}),
+  ])
+  return (await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)))
+    .join('\n')
+    .replaceAll(/"updated_at":"[^"]*"/g, '')
+}
+
+async function openAll({ people }: Situation): Promise<EventStreamClient[]> {
+  await settleStreams(context)
+  const streams = await Promise.all(VIEWERS.map((name) => openEventStream(people[name])))
+  openStreams.push(...streams)
+  return streams
+}
+
+async function expectTold(situation: Situation, change: Step, expected: Viewer[]): Promise<void> {
+  const readers = VIEWERS.map((name) => situation.people[name])
+  const streams = await openAll(situation)
+  const before = await Promise.all(readers.map((reader) => readAll(reader, situation)))
+  await change(situation)
+  await settleStreams(context, ...streams)
+  const after = await Promise.all(readers.map((reader) => readAll(reader, situation)))
+  const told = VIEWERS.filter((_, n) => streams[n]?.kinds().includes('schedules'))
+  expect(told).toEqual(VIEWERS.filter((name) => expected.includes(name)))
+  // Ana’s own pages show settings that these reads leave out.
+  const differs = VIEWERS.filter((name, n) => name === 'ana' || before[n] !== after[n])
+  expect(told).toEqual(differs)
+  for (const stream of streams) expect(stream.text()).not.toContain(situation.ana.id)
+}
+
+const goDark: Step = ({ ana }) => ana.api.profiles.goDark({ duration: 'tonight' })
+const endDark: Step = ({ ana }) => ana.api.profiles.endDark()
+const darkEnds: Step = () => showDueSchedules(context.db, new Date(at('06:00', 1)))
+const makeSchedulePrivate: Step = ({ ana }) => ana.api.profiles.update({ schedule_is_private: true })
+const makeSchedulePublic: Step = ({ ana }) => ana.api.profiles.update({ schedule_is_private: false })
+const goPrivate: Step = ({ ana }) => ana.goesPrivate()
+const cancel: Step = ({ ana, shift }) => ana.api.shifts.remove({ id: shift.id })
+const restore: Step = ({ ana, shift }) => ana.api.schedule.restore({ ids: [shift.id] })
+const hideByStaff: Step = ({ shift }) =>
+  sql`update shifts set hidden_at = ${context.clock.now()} where id = ${shift.id}`.execute(context.db)
+const blockOwner: Step = ({ ana, people }) => ana.blocks(people.owner)
+const ownerBlocks: Step = ({ ana, people }) => people.owner.blocks(ana)
+const archiveVenue: Step = () => sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
+const showTo =
+  (visibility: ShiftVisibility): Step =>
+  async ({ ana, venue, shift }) => {
+    const { start_time, end_time } = await ana.api.shifts.get({ id: shift.id })
+    const confirmed = { allow_overlap: true, confirm_long: true }
+    return ana.api.shifts.edit({
+      id: shift.id,
+      venue_id: venue.id,
+      start_time,
+      end_time,
+      notes: null,
+      visibility,
+      ...confirmed,
+    })
+  }
+
+type Row = [
+  title: string,
+  shift: When | 'no shift',
+  visibility: ShiftVisibility,
+  before: Step[],
+  change: Step,
+  told: Viewer[],
+]
+const TOMORROW = 'a shift tomorrow'
+
+describe('an event goes only to people who read something else than before', () => {
+  test.each<Row>([
+    ['goes dark', 'no shift', 'everyone', [], goDark, HERSELF],
+    ['comes back', 'no shift', 'everyone', [goDark], endDark, HERSELF],
+    ['goes dark', 'a past shift', 'everyone', [], goDark, HERSELF],
+    ['goes dark', 'a running shift', 'everyone', [], goDark, EVERYONE],
+    ['goes dark', TOMORROW, 'everyone', [], goDark, EVERYONE],
+    ['comes back', TOMORROW, 'everyone', [goDark], endDark, EVERYONE],
+    ['comes back on time', TOMORROW, 'everyone', [goDark], darkEnds, EVERYONE],
+    ['goes dark', TOMORROW, 'followers', [], goDark, FOLLOWERS],
+    ['comes back', TOMORROW, 'followers', [goDark], endDark, FOLLOWERS],
+    ['goes dark', TOMORROW, 'only_me', [], goDark, HERSELF],
+    ['comes back', TOMORROW, 'only_me', [goDark], endDark, HERSELF],
+    ['goes dark after cancelling', TOMORROW, 'everyone', [cancel], goDark, HERSELF],
+    ['goes dark with a hidden shift', TOMORROW, 'everyone', [hideByStaff], goDark, HERSELF],
+    ['goes dark with a private profile', TOMORROW, 'everyone', [goPrivate], goDark, FOLLOWERS],
+  ])('%s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectTold(situation, change, told)
+  })
+
+  test.each<Row>([
+    // The profile says whether the schedule is private.
+    ['becomes private', 'no shift', 'everyone', [], makeSchedulePrivate, EVERYONE],
+    ['becomes public', 'no shift', 'everyone', [makeSchedulePrivate], makeSchedulePublic, EVERYONE],
+    ['becomes private while dark', TOMORROW, 'everyone', [goDark], makeSchedulePrivate, EVERYONE],
+    ['becomes private, profile too', TOMORROW, 'followers', [goPrivate], makeSchedulePrivate, FOLLOWERS],
+    ['becomes private, profile too', TOMORROW, 'everyone', [goPrivate], makeSchedulePrivate, [...FOLLOWERS, 'owner']],
+    // A venue’s owner reads how many private shifts there are this week.
+    ['goes dark, is private', TOMORROW, 'everyone', [makeSchedulePrivate], goDark, OWNER],
+    ['comes back, is private', TOMORROW, 'everyone', [makeSchedulePrivate, goDark], endDark, OWNER],
+    ['goes dark, is private', 'a past shift', 'everyone', [makeSchedulePrivate], goDark, OWNER],
+    ['goes dark, is private', 'a shift next week', 'everyone', [makeSchedulePrivate], goDark, HERSELF],
+    ['goes dark, is private', TOMORROW, 'followers', [makeSchedulePrivate], goDark, HERSELF],
+    ['goes dark, venue archived', TOMORROW, 'everyone', [makeSchedulePrivate, archiveVenue], goDark, HERSELF],
+    ['goes dark, owner blocked', TOMORROW, 'everyone', [makeSchedulePrivate, blockOwner], goDark, HERSELF],
+    ['goes dark, blocked by owner', TOMORROW, 'everyone', [makeSchedulePrivate, ownerBlocks], goDark, OWNER],
+  ])('a schedule %s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectTold(situation, change, told)
+  })
+
+  test.each<Row>([
+    ['for followers', TOMORROW, 'everyone', [], showTo('followers'), ['ana', ...NOT_FOLLOWING]],
+    ['for everyone', TOMORROW, 'followers', [], showTo('everyone'), ['ana', ...NOT_FOLLOWING]],
+    ['for herself', TOMORROW, 'followers', [], showTo('only_me'), FOLLOWERS],
+    ['for followers', TOMORROW, 'only_me', [], showTo('followers'), FOLLOWERS],
+    ['for herself', 'a running shift', 'everyone', [], showTo('only_me'), EVERYONE],
+    ['for everyone', TOMORROW, 'only_me', [], showTo('everyone'), EVERYONE],
+    ['for herself', 'a past shift', 'everyone', [], showTo('only_me'), HERSELF],
+    ['for herself while dark', TOMORROW, 'everyone', [goDark], showTo('only_me'), HERSELF],
+    ['for herself while private', TOMORROW, 'everyone', [makeSchedulePrivate], showTo('only_me'), OWNER],
+    ['for herself while private', TOMORROW, 'followers', [makeSchedulePrivate], showTo('only_me'), HERSELF],
+    ['for everyone while private', TOMORROW, 'followers', [makeSchedulePrivate], showTo('everyone'), OWNER],
+    ['for herself, profile private', TOMORROW, 'everyone', [goPrivate], showTo('only_me'), FOLLOWERS],
+    ['cancelled', TOMORROW, 'everyone', [], cancel, EVERYONE],
+    ['cancelled', TOMORROW, 'followers', [], cancel, FOLLOWERS],
+    ['cancelled', TOMORROW, 'only_me', [], cancel, HERSELF],
+    ['cancelled while dark', TOMORROW, 'everyone', [goDark], cancel, HERSELF],
+    ['cancelled while private', TOMORROW, 'everyone', [makeSchedulePrivate], cancel, OWNER],
+    ['restored', TOMORROW, 'everyone', [cancel], restore, EVERYONE],
+    ['restored', TOMORROW, 'followers', [cancel], restore, FOLLOWERS],
+    ['restored while dark', TOMORROW, 'everyone', [goDark, cancel], restore, HERSELF],
+    ['hidden by staff', TOMORROW, 'everyone', [], hideByStaff, EVERYONE],
+    ['hidden by staff while dark', TOMORROW, 'everyone', [goDark], hideByStaff, HERSELF],
+  ])('a shift becomes: %s (%s, before for %s)', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectTold(situation, change, told)
+  })
+})
+
+test('what was hidden a moment before is still told, even if more changed until the event is sent', async () => {
+  const situation = await setUp(TOMORROW, 'everyone')
+  const streams = await openAll(situation)
+  await context.db.transaction().execute(async (trx) => {
+    await sql`update profiles set schedule_dark_until = 'infinity' where id = ${situation.ana.id}`.execute(trx)
+    await sql`delete from shifts`.execute(trx)
+  })
+  await settleStreams(context, ...streams)
+  expect(VIEWERS.filter((_, n) => streams[n]?.kinds().includes('schedules'))).toEqual(
+    VIEWERS.filter((name) => EVERYONE.includes(name)),
+  )
+})
+
+test('many shifts of a private schedule fit into the payloads, and all changes are answered by two statements', async () => {
+  const situation = await setUp(TOMORROW, 'everyone')
+  await sql`
+    insert into shifts (profile_id, venue_id, start_time, end_time)
+    select ${situation.ana.id}, ${situation.venue.id}, day, day + interval '2 hours'
+    from generate_series('2024-01-01T12:00Z'::timestamptz, '2026-11-01T12:00Z', '1 day') day`.execute(context.db)
+  await situation.ana.hidesSchedule()
+  const streams = await openAll(situation)
+  const statements = await context.statements(async () => {
+    await sql`update profiles set schedule_dark_until = 'infinity' where id = ${situation.ana.id}`.execute(context.db)
+    await settleStreams(context, ...streams)
+  })
+  expect(statements.filter(({ sql: text }) => /followers_until|week date/.test(text)).length).toBeLessThanOrEqual(4)
+  expect(VIEWERS.filter((_, n) => streams[n]?.kinds().includes('schedules'))).toEqual(OWNER)
+})
