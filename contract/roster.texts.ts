@@ -27,11 +27,33 @@ export const rosterMessages = {
   noUid: 'has no ID',
   outOfRange: 'reading the file took too long. Export fewer weeks.',
 
+  endsNextDay: 'The file says it ends before it starts. Read as ending the next day.',
   alreadyOver: 'Already over. Check it for your own records; no one is notified.',
   alreadyPosted: 'Already over. Left as is.',
   hasIncome: 'Already has income. Left as is.',
   moreWeeks: 'It repeats for longer. Only the first 52 are listed.',
 } as const
+
+/** What an entry can be instead of a shift, by the words of its title, with the words for its remark. */
+export const rosterAbsences = {
+  off: 'time off',
+  leave: 'leave',
+  vacation: 'vacation',
+  unavailable: 'a time you’re unavailable',
+  holiday: 'a holiday',
+  open: 'an open shift',
+  meeting: 'a meeting',
+  training: 'training',
+  birthday: 'a birthday',
+  anniversary: 'an anniversary',
+  pending: 'a pending shift',
+  requested: 'a request',
+} as const
+export type RosterAbsence = keyof typeof rosterAbsences
+
+/** The remark on an entry that is probably not a shift. */
+export const formatAbsence = (absence: RosterAbsence) =>
+  `Looks like ${rosterAbsences[absence]}. Check it only if you’ll work then.`
 
 /** The remark on an entry with an unknown time zone. */
 export const formatUnknownZone = (name: string) => `Unknown time zone “${name}”. Read as the venue’s local time.`

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
-import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
+import {
+  ROSTER_MAX_BYTES,
+  ROSTER_MAX_EVENTS,
+  type RosterAbsence,
+  rosterAbsences,
+  rosterMessages,
+} from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { ShiftLine, ShiftVisibility } from './shifts.ts'
 
 const Key = z.string().regex(/^[\w-]{22}$/, schemaMessages.rosterKey)
+
+const Absence = z.enum(Object.keys(rosterAbsences) as [RosterAbsence, ...RosterAbsence[]])
 
 /** An entry of a roster, as the shift it would become. */
 export const RosterEntry = z.object({
@@ -28,6 +36,11 @@ export const RosterEntry = z.object({
   clash: Clash.nullable().describe('Your other shift at that time. Null if there is none.'),
   visibility: ShiftVisibility.describe('Who will see the shift. A shift that moves keeps its visibility.'),
   over: z.boolean().describe('True if it has already ended.'),
+  absence: Absence.nullable().describe('What its title says it is instead of a shift. Null if it looks like a shift.'),
+  person: z
+    .object({ name: z.string(), is_you: z.boolean().describe('True if the name can be yours.') })
+    .nullable()
+    .describe('The person whom its title names. Null if it names no one.'),
   remarks: z.array(z.string()).describe('Notes on how the entry was read, for display.'),
 })
 export type RosterEntry = z.output<typeof RosterEntry>
@@ -62,7 +75,7 @@ export const roster = {
     .input(z.strictObject(rosterReadInput))
     .output(
       z.object({
-        name: z.string().describe("The calendar's own name."),
+        name: z.string().nullable().describe("The calendar's own name. Null if it has none."),
         entries: z.array(RosterEntry),
         refused: z
           .array(z.object({ title: z.string(), reason: z.string() }))

@@ -54,7 +54,7 @@ test('a roster is imported, reviewed and posted; importing it again moves the ch
   await noor.getByRole('button', { name: rosterTexts.read }).click()
 
   await expect(noor.getByRole('heading', { name: 'Review your shifts' })).toBeVisible()
-  await expect(noor.getByText('rota.ics')).toBeVisible()
+  await expect(noor.getByText('From Mudlark rota.')).toBeVisible()
   const entries = noor.getByRole('region', { name: 'Entries' }).getByRole('listitem')
   await expect(entries).toHaveCount(4)
   await expect(entries.nth(0)).toContainText('Already posted. Left as is.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { rosterMessages } from '#contract/roster.texts.ts'
+import { formatAbsence, rosterMessages } from '#contract/roster.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { measureProcessorTime } from '#tests/support/processor-time.ts'
@@ -89,7 +89,7 @@ describe('reading a roster', () => {
         ...buildEvent('UID:6', 'DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203', 'SUMMARY:Day off'),
         ...buildEvent('UID:7', 'DTSTART:20261203T170000', 'SUMMARY:Open end'),
         ...buildEvent('UID:8', 'DTSTART:20261204T170000', 'DTEND:20261206T170000', 'SUMMARY:Two days'),
-        ...buildEvent('UID:9', 'DTSTART:20261231T170000', 'DTEND:20261231T160000', 'SUMMARY:Backwards'),
+        ...buildEvent('UID:9', 'DTSTART:20261231T170000', 'DTEND:20261230T180000', 'SUMMARY:Backwards'),
         ...buildEvent('UID:10', 'DTSTART:20260231T170000', 'DTEND:20260231T200000', 'SUMMARY:No such day'),
         ...buildEvent('DTSTART:20261204T170000', 'DTEND:20261204T200000', 'SUMMARY:Nameless'),
       ),
@@ -110,6 +110,120 @@ describe('reading a roster', () => {
       { title: 'No such day', reason: rosterMessages.unreadable },
       { title: 'Nameless', reason: rosterMessages.noUid },
     ])
+  })
+
+  test('reads times in a zone that the file defines itself', async () => {
+    const { read } = await createFixtures()
+    const inWarsaw = (uid: string, start: string, end: string, ...more: Lines) =>
+      buildEvent(
+        `UID:${uid}`,
+        `DTSTART;TZID=(GMT+01.00) Sarajevo/Warsaw/Zagreb:${start}`,
+        `DTEND;TZID=(GMT+01.00) Sarajevo/Warsaw/Zagreb:${end}`,
+        'SUMMARY:Bar',
+        ...more,
+      )
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:(GMT+01.00) Sarajevo/Warsaw/Zagreb',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T030000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:16010101T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+    ]
+    const events = [
+      ...inWarsaw('june', '20270612T190000', '20270613T020000'),
+      ...inWarsaw('w', '20270320T190000', '20270321T020000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20270327T180000Z'),
+    ]
+    const { entries } = await read(buildFile(...zone, ...events))
+    expect(entries.map(({ start_time, end_time, remarks }) => [start_time, end_time, remarks])).toEqual([
+      ['2027-03-20T18:00:00.000Z', '2027-03-21T01:00:00.000Z', []],
+      ['2027-04-03T17:00:00.000Z', '2027-04-04T00:00:00.000Z', []],
+      ['2027-06-12T17:00:00.000Z', '2027-06-13T00:00:00.000Z', []],
+    ])
+    // Without its definition the name means nothing.
+    const [undefinedZone] = (await read(buildFile(...events.slice(0, 6)))).entries
+    expect(undefinedZone).toMatchObject({
+      start_time: utc('2027-06-12T19:00:00-05:00'),
+      remarks: ['Unknown time zone “(GMT+01.00) Sarajevo/Warsaw/Zagreb”. Read as the venue’s local time.'],
+    })
+  })
+
+  test.each([
+    ['a part of a year', ['DTSTART:20260308T020000', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-0500'], '22:00'],
+    ['a fixed offset', ['DTSTART:19700101T000000', 'TZOFFSETFROM:-0300', 'TZOFFSETTO:-0330'], '20:30'],
+    [
+      'days that are listed',
+      ['DTSTART:20200101T020000', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-0700', 'RDATE:20261101T020000,20271101T020000'],
+      '00:00',
+    ],
+    [
+      'a rule that is too fine',
+      ['DTSTART:20260308T020000', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-0500', 'RRULE:FREQ=HOURLY'],
+      undefined,
+    ],
+    ['an impossible offset', ['DTSTART:20260308T020000', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-9900'], undefined],
+    ['no offset', ['DTSTART:20260308T020000'], undefined],
+  ])('a zone defined by %s', async (_, lines, utcTime) => {
+    const { read } = await createFixtures()
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Bar time', 'BEGIN:STANDARD', ...lines, 'END:STANDARD', 'END:VTIMEZONE']
+    const event = buildEvent('UID:1', 'DTSTART;TZID=Bar time:20261127T170000', 'DTEND;TZID=Bar time:20261127T210000')
+    const [entry] = (await read(buildFile(...zone, ...event))).entries
+    expect(entry?.start_time.slice(11, 16)).toBe(utcTime ?? '23:00')
+    expect(entry?.remarks).toHaveLength(utcTime ? 0 : 1)
+  })
+
+  test('an end before the start of the same day is on the next day', async () => {
+    const { read } = await createFixtures()
+    const { entries, refused } = await read(
+      buildFile(
+        ...buildZonedEvent('1', '20261127T190000', '20261127T020000'),
+        ...buildZonedEvent('2', '20261204T190000', '20261203T200000'),
+      ),
+    )
+    expect(entries).toMatchObject([
+      { start_time: utc(at('19:00', 7)), end_time: utc(at('02:00', 8)), remarks: [rosterMessages.endsNextDay] },
+    ])
+    expect(refused).toMatchObject([{ reason: rosterMessages.endBeforeStart }])
+  })
+
+  test('tells what is no shift, and whom an entry names', async () => {
+    const { ana, read } = await createFixtures()
+    const titled = (uid: string, summary: string) =>
+      buildEvent(`UID:${uid}`, `DTSTART:2026112${uid}T230000Z`, `DTEND:2026112${uid}T235900Z`, `SUMMARY:${summary}`)
+    const { entries } = await read(
+      buildFile(
+        ...titled('4', 'Bartender'),
+        ...titled('5', 'Time Off Request - Approved'),
+        ...titled('6', 'OpenShift as Bartender at The Copper Rail'),
+        ...titled('7', 'Jordan P. (Bartender)'),
+        ...titled('8', `${ana.full_name} (Bartender)`),
+      ),
+    )
+    expect(entries.map(({ absence, person }) => [absence, person])).toEqual([
+      [null, null],
+      ['off', null],
+      ['open', null],
+      [null, { name: 'Jordan P.', is_you: false }],
+      [null, { name: ana.full_name, is_you: true }],
+    ])
+    expect(entries[1]?.remarks).toEqual([formatAbsence('off')])
+  })
+
+  test('a calendar without a name has none, and is still known again', async () => {
+    const { read, publish } = await createFixtures()
+    const unnamed = buildFile(...friday).replace('X-WR-CALNAME:Copper Rail rota\r\n', '')
+    await publish(unnamed)
+    const moved = unnamed.replace('T170000', 'T180000')
+    expect(await read(moved)).toMatchObject({ name: null, entries: [{ state: 'moved' }] })
   })
 
   test('reads floating times in the zone of the chosen venue, also if an entry is at another one', async () => {
@@ -283,6 +397,22 @@ describe('reading a roster', () => {
       ),
       `BEGIN:VCALENDAR\n${' x\n'.repeat(60_000)}`,
       'END:VCALENDAR\nBEGIN:VCALENDAR\nEND:VEVENT\nEND:X',
+      buildFile(
+        ...Array.from({ length: 60 }, (_, zone) => [
+          'BEGIN:VTIMEZONE',
+          `TZID:${zone}`,
+          ...Array.from({ length: 12 }, (__, month) => [
+            'BEGIN:STANDARD',
+            'DTSTART:00010101T000000',
+            'TZOFFSETFROM:+0100',
+            'TZOFFSETTO:+0200',
+            `RRULE:FREQ=YEARLY;BYMONTH=${month + 1};BYDAY=5SU;BYMONTHDAY=1`,
+            'END:STANDARD',
+          ]).flat(),
+          'END:VTIMEZONE',
+          ...buildEvent(`UID:${zone}`, `DTSTART;TZID=${zone}:20261127T170000`, `DTEND;TZID=${zone}:20261127T210000`),
+        ]).flat(),
+      ),
     ]
     const readAll = async () => {
       for (const text of hostile) {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { z } from 'zod'
-import { formatLongShift, rosterMessages } from '#contract/roster.texts.ts'
+import { formatAbsence, formatLongShift, type RosterAbsence, rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import type { Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, listVenueOptions } from '#server/shifts/queries.ts'
+import { findAbsence } from '#server/shifts/roster-absences/rules.ts'
+import { findPeople, isOwnName } from '#server/shifts/roster-people/rules.ts'
 import { isDuplicate, isLongShift, isUpcoming } from '#server/shifts/rules.ts'
 import { insertShifts, updateShifts } from '#server/shifts/schedule/queries.ts'
 import { toSpan } from '#server/shifts/schedule/rules.ts'
@@ -37,12 +40,13 @@ type PlannedRosterShift = PlannedShiftValues & {
   uid_digest: string
   recurrence: string
   remarks: string[]
+  absence: RosterAbsence | null
   known: KnownEntryRow | undefined
 }
 
 export const read = authenticatedProcedure.roster.read.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
-  const plan = await buildRosterPlan(db, viewer.id, await parse(input.text), input, now)
+  const plan = await buildRosterPlan(db, viewer, await parse(input.text), input, now)
   return {
     name: plan.name,
     entries: plan.entries.map(({ entry }) => entry),
@@ -61,7 +65,7 @@ export const publish = authenticatedProcedure.roster.publish.handler(
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
       await lockPoster(trx, viewer.id)
-      const plan = await buildRosterPlan(trx, viewer.id, calendar, input, now)
+      const plan = await buildRosterPlan(trx, viewer, calendar, input, now)
       const vanished = new Set(plan.vanished.map(({ id }) => id))
       if (input.remove.some((id) => !vanished.has(id))) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
       const pickedKeys = new Set(input.picked)
@@ -94,7 +98,7 @@ export const publish = authenticatedProcedure.roster.publish.handler(
       await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids: removed }, now)
       await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids: moved.map(({ id }) => id) }, now)
       await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id), areNew: true }, now)
-      const source = await upsertRosterSource(trx, viewer.id, { name: plan.name, venue_id: input.venue_id }, now)
+      const source = await upsertRosterSource(trx, viewer.id, { name: plan.source, venue_id: input.venue_id }, now)
       const links = shifts.map(({ uid_digest, recurrence, id }) => ({ uid_digest, recurrence, shift_id: id }))
       // A shift that was posted by hand now belongs to the roster: when the roster moves it, it moves.
       await replaceRosterLinks(trx, source, [...links, ...plan.adopted])
@@ -110,7 +114,7 @@ async function parse(text: string): Promise<ParsedRoster> {
 }
 
 /** Compares the roster with the viewer's shifts: what it would add, move and remove. */
-async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster, input: RosterInput, now: Date) {
+async function buildRosterPlan(db: Db, viewer: Viewer, calendar: ParsedRoster, input: RosterInput, now: Date) {
   const venues = await listVenueOptions(db, '', MAX_VENUES)
   const byId = new Map(venues.map((venue) => [venue.id, venue]))
   const defaultVenue = byId.get(input.venue_id)
@@ -120,7 +124,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   if (unknownIndex !== -1)
     throw apiErrors.INVALID({ data: { fields: { [`choices.${unknownIndex}.venue_id`]: shiftMessages.venueNotFound } } })
 
-  const knownEntries = await listKnownEntries(db, viewerId, { name: calendar.name, venue_id: defaultVenue.id })
+  const knownEntries = await listKnownEntries(db, viewer.id, { name: calendar.source, venue_id: defaultVenue.id })
   const knownByKey = new Map(knownEntries.map((entry) => [`${entry.uid_digest} ${entry.recurrence}`, entry]))
   const { occurrences, refused, older } = expandEvents(calendar.events, now)
   const matchedIds = new Set<string>()
@@ -149,6 +153,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
     const lengthRemark = isLongShift(span)
       ? [formatLongShift(Math.round((span.end_time.getTime() - span.start_time.getTime()) / HOUR))]
       : []
+    const absence = findAbsence(one.title, venue.name) ?? null
     shifts.push({
       ...toPlannedShift(venue, {
         ...span,
@@ -160,7 +165,8 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
       title: one.title,
       uid_digest,
       recurrence: one.recurrence,
-      remarks: [...locationRemark, ...one.remarks, ...lengthRemark],
+      remarks: [...(absence ? [formatAbsence(absence)] : []), ...locationRemark, ...one.remarks, ...lengthRemark],
+      absence,
       known,
     })
   }
@@ -171,10 +177,17 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   const isUnchanged = (shift: PlannedRosterShift) =>
     shift.known !== undefined && (isFrozen(shift) || isDuplicate(shift, shift.known))
   const changed = shifts.filter((shift) => !isUnchanged(shift))
-  const conflicts = await findConflicts(db, viewerId, changed, new Set(changed.flatMap(({ known }) => known?.id ?? [])))
+  const conflicts = await findConflicts(
+    db,
+    viewer.id,
+    changed,
+    new Set(changed.flatMap(({ known }) => known?.id ?? [])),
+  )
   const conflictByKey = new Map(conflicts.map((conflict) => [conflict.shift.key, conflict]))
   const adopted: { uid_digest: string; recurrence: string; shift_id: string }[] = []
-  const entries = shifts.map((shift) => {
+  const people = findPeople(shifts)
+  const entries = shifts.map((shift, index) => {
+    const name = people[index]
     const conflict = conflictByKey.get(shift.key)
     const isDuplicateOfAnother = conflict?.verdict === 'duplicate'
     if (isDuplicateOfAnother && conflict.clash && 'talent_id' in conflict.clash)
@@ -185,6 +198,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
       entry: toRosterEntry(shift, {
         state,
         clash: isDuplicateOfAnother ? null : toClash(conflict?.clash ?? null),
+        person: name === undefined ? null : { name, is_you: isOwnName(name, viewer) },
         now,
       }),
     }
@@ -208,12 +222,12 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
       certain: isComplete && (cancelledIds.has(line.id) || line.start_time.getTime() < last),
     }),
   )
-  return { name: calendar.name, entries, refused: unread, vanished, older, adopted }
+  return { name: calendar.name, source: calendar.source, entries, refused: unread, vanished, older, adopted }
 }
 
 function toRosterEntry(
   shift: PlannedRosterShift,
-  { state, clash, now }: Pick<RosterEntryRow, 'state' | 'clash'> & { now: Date },
+  { state, clash, person, now }: Pick<RosterEntryRow, 'state' | 'clash' | 'person'> & { now: Date },
 ): RosterEntryRow {
   const over = !isUpcoming(shift, now)
   const { known } = shift
@@ -228,6 +242,7 @@ function toRosterEntry(
     state,
     before: state === 'moved' && known ? toClash(known) : null,
     clash,
+    person,
     over,
     remarks: [...shift.remarks, ...frozenRemarks, ...(over && state === 'new' ? [rosterMessages.alreadyOver] : [])],
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { expandWeeklyRule, matchVenue, resolveZone } from './rules.ts'
+import { expandWeeklyRule, matchVenue } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const oldest = Temporal.Instant.from('2026-10-16T00:00:00Z')
@@ -67,16 +67,6 @@ test('any rule ends after at most 52 days', () => {
     }),
     { numRuns: 500 },
   )
-})
-
-test('resolves the zone names that calendar programs use', () => {
-  expect(resolveZone(CHICAGO)).toBe(CHICAGO)
-  expect(resolveZone('Central Standard Time')).toBe(CHICAGO)
-  expect(resolveZone('/freeassociation.sourceforge.net/America/Chicago')).toBe(CHICAGO)
-  expect(resolveZone('/x/y/America/Indiana/Indianapolis')).toBe('America/Indiana/Indianapolis')
-  expect(resolveZone('Bar time', new Map([['Bar time', CHICAGO]]))).toBe(CHICAGO)
-  for (const none of ['', 'Bar time', 'Mars/Olympus', '__proto__', '+05:00', '../../etc/passwd'])
-    expect(resolveZone(none)).toBeUndefined()
 })
 
 test('finds a venue by its name in a text, if only one matches', () => {

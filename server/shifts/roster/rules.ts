@@ -3,10 +3,11 @@ import { formatUnknownZone, ROSTER_MAX_EVENTS, rosterMessages } from '#contract/
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
 import { type Result, refusal } from '#server/core/result.ts'
-import { isTimeZone, toMonday } from '#server/core/time-zones.ts'
+import { toMonday } from '#server/core/time-zones.ts'
+import { toInstant, toWallTime, type Zone } from '#server/shifts/roster-zones/rules.ts'
 
 /** A time in a calendar file: wall time and time zone; `floating` means the venue's local time. */
-export type CalendarTime = { wall: string; zone: string | 'floating'; all_day: boolean; unknown_zone?: string }
+export type CalendarTime = { wall: string; zone: Zone; all_day: boolean; unknown_zone?: string }
 
 /** The part of a calendar event that a shift needs. */
 export type CalendarEvent = {
@@ -34,7 +35,8 @@ export type Occurrence = {
   location: string
   start: string
   end: string
-  zone: string | 'floating'
+  /** An IANA name or `floating`. A time in a zone that the file defines is given in UTC. */
+  zone: string
   cancelled: boolean
   remarks: string[]
 }
@@ -116,18 +118,20 @@ function expandEvent(
   const resolved = resolveEnd(event, start)
   if (!resolved.ok) return resolved
   const from = Temporal.PlainDateTime.from(start.wall)
-  const length = resolved.end.since(from)
+  const endsNextDay = endsEarlierSameDay(from, resolved.end)
+  const length = (endsNextDay ? resolved.end.add({ days: 1 }) : resolved.end).since(from)
   if (length.sign <= 0) return refusal(rosterMessages.endBeforeStart)
   if (length.total('hours') > SHIFT_MAX_HOURS) return refusal(rosterMessages.tooLong)
-  const remarks = start.unknown_zone ? [formatUnknownZone(start.unknown_zone)] : []
+  const remarks = [
+    ...(start.unknown_zone ? [formatUnknownZone(start.unknown_zone)] : []),
+    ...(endsNextDay ? [rosterMessages.endsNextDay] : []),
+  ]
   const toOccurrence = (at: Temporal.PlainDateTime, recurrence: string, extraRemarks: string[] = []): Occurrence => ({
     uid,
     recurrence,
     title,
     location,
-    start: at.toString(),
-    end: at.add(length).toString(),
-    zone: start.zone,
+    ...toNamedZone(at, at.add(length), start.zone),
     cancelled,
     remarks: [...remarks, ...extraRemarks],
   })
@@ -144,6 +148,20 @@ function expandEvent(
   return { ok: true, occurrences }
 }
 
+/** Whether only the day of the end can be wrong, as in 7 PM to 2 AM of one date. */
+const endsEarlierSameDay = (start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): boolean =>
+  end.toPlainDate().equals(start.toPlainDate()) && Temporal.PlainDateTime.compare(end, start) < 0
+
+/** A span in UTC if only the file knows its zone. */
+function toNamedZone(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime, zone: Zone) {
+  if (typeof zone === 'string') return { start: start.toString(), end: end.toString(), zone }
+  const toUtc = (wall: Temporal.PlainDateTime) => toWallTime(toInstant(wall.toString(), zone), 'UTC')
+  const [from, until] = [toUtc(start), toUtc(end)]
+  // A clock change can put the end before the start.
+  const last = Temporal.PlainDateTime.compare(from, until) < 0 ? until : from.add(end.since(start))
+  return { start: from.toString(), end: last.toString(), zone: 'UTC' }
+}
+
 /** The wall time at which an event ends, in the zone in which it starts; or the reason why it is unknown. */
 function resolveEnd(
   { end, duration }: CalendarEvent,
@@ -153,7 +171,7 @@ function resolveEnd(
   if (end) {
     if (end.zone === start.zone) return { ok: true, end: Temporal.PlainDateTime.from(end.wall) }
     if (end.zone === 'floating' || start.zone === 'floating') return refusal(rosterMessages.unreadable)
-    return { ok: true, end: toInstant(end.wall, end.zone).toZonedDateTimeISO(start.zone).toPlainDateTime() }
+    return { ok: true, end: toWallTime(toInstant(end.wall, end.zone), start.zone) }
   }
   if (!duration) return refusal(rosterMessages.noEnd)
   try {
@@ -176,7 +194,7 @@ type WeeklyDays = { list: Temporal.PlainDate[]; more: boolean }
 export function expandWeeklyRule(
   rule: Record<string, string>,
   from: Temporal.PlainDateTime,
-  zone: string,
+  zone: Zone,
   oldest: Temporal.Instant,
 ): WeeklyDays | undefined {
   if (Object.keys(rule).some((part) => !SUPPORTED_RULE_PARTS.has(part))) return undefined
@@ -209,7 +227,7 @@ export function expandWeeklyRule(
 }
 
 /** Whether a wall time is after an UNTIL, which is a day (inclusive) or an instant. */
-function parseUntil(text: string): ((wall: Temporal.PlainDateTime, zone: string) => boolean) | undefined {
+function parseUntil(text: string): ((wall: Temporal.PlainDateTime, zone: Zone) => boolean) | undefined {
   try {
     if (/^\d{8}$/.test(text)) {
       const last = Temporal.PlainDate.from(text)
@@ -227,9 +245,6 @@ function parseUntil(text: string): ((wall: Temporal.PlainDateTime, zone: string)
   }
 }
 
-export const toInstant = (wall: string, zone: string): Temporal.Instant =>
-  Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant()
-
 type ResolveDay = (event: CalendarEvent, time: CalendarTime) => string
 
 /** The day of a repetition that a time refers to, in the zone of the repeating event, however the time is written. */
@@ -242,44 +257,10 @@ function createDayResolver(events: readonly CalendarEvent[]): ResolveDay {
   return (event, time) => toDayInZone((masters.get(event.uid) ?? event).start?.zone ?? 'floating', time)
 }
 
-function toDayInZone(zone: string | 'floating', time: CalendarTime): string {
+function toDayInZone(zone: Zone, time: CalendarTime): string {
   if (time.all_day || time.zone === zone || time.zone === 'floating' || zone === 'floating')
     return time.wall.slice(0, 10)
-  return toInstant(time.wall, time.zone).toZonedDateTimeISO(zone).toPlainDate().toString()
-}
-
-/**
- * The IANA zone for a name in a file, or undefined: an IANA name, a Windows name, or a path that ends in an IANA name.
- */
-export function resolveZone(name: string, locations: ReadonlyMap<string, string> = new Map()): string | undefined {
-  const candidates = [name, WINDOWS_ZONES[name], takeLastParts(name, 2), takeLastParts(name, 3), locations.get(name)]
-  return candidates.find((candidate) => candidate !== undefined && isFullZoneName(candidate))
-}
-
-const takeLastParts = (name: string, parts: number) => name.split('/').slice(-parts).join('/')
-
-/** Only full names: an abbreviation of a few letters is ambiguous. */
-const isFullZoneName = (name: string): boolean =>
-  /^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name) && isTimeZone(name === 'Z' ? 'UTC' : name)
-
-// The names that Outlook writes, for the zones where our users are.
-const WINDOWS_ZONES: Record<string, string> = {
-  'Alaskan Standard Time': 'America/Anchorage',
-  'Atlantic Standard Time': 'America/Halifax',
-  'Canada Central Standard Time': 'America/Regina',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Central Standard Time': 'America/Chicago',
-  'Central Standard Time (Mexico)': 'America/Mexico_City',
-  'Eastern Standard Time': 'America/New_York',
-  'GMT Standard Time': 'Europe/London',
-  'Hawaiian Standard Time': 'Pacific/Honolulu',
-  'Mountain Standard Time': 'America/Denver',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'Romance Standard Time': 'Europe/Paris',
-  'US Eastern Standard Time': 'America/Indiana/Indianapolis',
-  'US Mountain Standard Time': 'America/Phoenix',
-  'W. Europe Standard Time': 'Europe/Berlin',
+  return toWallTime(toInstant(time.wall, time.zone), zone).toPlainDate().toString()
 }
 
 /** The one venue whose name appears in a location text; undefined if there is none or more than one. */

@@ -6,7 +6,9 @@ import {
   rosterMessages,
 } from '#contract/roster.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { type CalendarEvent, type CalendarTime, type RejectedEvent, resolveZone } from './rules.ts'
+import { type DefinedZone, resolveZone, type Zone } from '#server/shifts/roster-zones/rules.ts'
+import { parseZone } from '#server/shifts/roster-zones/service.ts'
+import type { CalendarEvent, CalendarTime, RejectedEvent } from './rules.ts'
 
 const MAX_LINES = 40_000
 const PARSE_TIMEOUT_MS = 1500
@@ -23,13 +25,18 @@ const PARSED_PROPERTIES = new Set([
   'STATUS',
   'SEQUENCE',
 ])
+const ZONE_PROPERTIES = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'])
+const MAX_DEFINED_ZONES = 20
 // Characters that hide or reorder text, and control characters.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 type EventBlock = { lines: string[]; rrule: string | undefined; has_rdate: boolean; excludedDayCount: number }
 const createBlock = (): EventBlock => ({ lines: [], rrule: undefined, has_rdate: false, excludedDayCount: 0 })
-type SplitCalendar = { name: string; events: EventBlock[]; locations: Map<string, string> }
-export type ParsedRoster = { name: string; events: CalendarEvent[]; refused: RejectedEvent[] }
+type ZoneBlock = { id: string; location: string; lines: string[] }
+type SplitCalendar = { source: string; name: string | null; events: EventBlock[]; zones: ZoneBlock[] }
+type FindZone = (name: string) => Zone | undefined
+/** `source` tells the calendars of a person apart; `name` is what the calendar calls itself. */
+export type ParsedRoster = { source: string; name: string | null; events: CalendarEvent[]; refused: RejectedEvent[] }
 
 /**
  * Parses a calendar file (RFC 5545). Each event is parsed separately, and only the properties that a shift needs, so
@@ -37,7 +44,8 @@ export type ParsedRoster = { name: string; events: CalendarEvent[]; refused: Rej
  * without a limit. Throws INVALID if the file is not a calendar or is too large.
  */
 export function parseRoster(text: string, clock: () => number = () => performance.now()): ParsedRoster {
-  const { name, events: blocks, locations } = splitCalendar(text)
+  const { source, name, events: blocks, zones } = splitCalendar(text)
+  const findZone = createZoneFinder(zones)
   const deadline = clock() + PARSE_TIMEOUT_MS
   const events: CalendarEvent[] = []
   const refused: RejectedEvent[] = []
@@ -46,7 +54,7 @@ export function parseRoster(text: string, clock: () => number = () => performanc
       refused.push({ title: findTitle(block), reason: rosterMessages.outOfRange, uid: undefined, cancelled: false })
       continue
     }
-    const event = parseEvent(block, locations)
+    const event = parseEvent(block, findZone)
     if (event) events.push(event)
     else
       refused.push({
@@ -56,7 +64,7 @@ export function parseRoster(text: string, clock: () => number = () => performanc
         cancelled: false,
       })
   }
-  return { name, events, refused }
+  return { source, name, events, refused }
 }
 
 const invalidRoster = (text: string) => apiErrors.INVALID({ data: { fields: { text } } })
@@ -70,12 +78,12 @@ function splitCalendar(text: string): SplitCalendar {
     .split('\n')
   if (lines.length > MAX_LINES) throw invalidRoster(rosterMessages.tooManyEvents)
   const events: EventBlock[] = []
-  const locations = new Map<string, string>()
+  const zones: ZoneBlock[] = []
   const calendarProperties = new Map<string, string>()
   const openComponents: string[] = []
   let block = createBlock()
   let totalExcludedDays = 0
-  let zone: { id?: string; location?: string } = {}
+  let zone: ZoneBlock = createZoneBlock()
   for (const line of lines) {
     const [, property = '', value = ''] = /^([\w-]+)(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$/.exec(line) ?? []
     const key = property.toUpperCase()
@@ -84,12 +92,14 @@ function splitCalendar(text: string): SplitCalendar {
       const component = value.trim().toUpperCase()
       openComponents.push(component)
       if (component === 'VEVENT') block = createBlock()
-      if (component === 'VTIMEZONE') zone = {}
+      if (component === 'VTIMEZONE') zone = createZoneBlock()
+      if (inner === 'VTIMEZONE') zone.lines.push(line)
     } else if (key === 'END') {
       const component = openComponents.pop()
       if (component === 'VEVENT' && events.push(block) > ROSTER_MAX_EVENTS)
         throw invalidRoster(rosterMessages.tooManyEvents)
-      if (component === 'VTIMEZONE' && zone.id && zone.location) locations.set(zone.id, zone.location)
+      if (component === 'VTIMEZONE') zones.push(zone)
+      if (openComponents.at(-1) === 'VTIMEZONE') zone.lines.push(line)
     } else if (inner === 'VEVENT') {
       // An excluded day costs a fraction of a millisecond; thousands would block the process for seconds.
       if (key === 'EXDATE' || key === 'RDATE') {
@@ -106,16 +116,35 @@ function splitCalendar(text: string): SplitCalendar {
       if (key === 'RRULE') block.rrule = block.rrule === undefined ? value : `${block.rrule};DUPLICATE=1`
       if (key === 'RDATE' || key === 'EXRULE') block.has_rdate = true
     } else if (inner === 'VTIMEZONE') {
-      if (key === 'TZID') zone.id = value
+      if (key === 'TZID') zone.id = value.replaceAll(/\\([,;\\])/g, '$1').trim()
       if (key === 'X-LIC-LOCATION') zone.location = value
+    } else if (openComponents.at(-2) === 'VTIMEZONE') {
+      if (ZONE_PROPERTIES.has(key)) zone.lines.push(line)
     } else if (inner === 'VCALENDAR' && !calendarProperties.has(key)) calendarProperties.set(key, value)
   }
   if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) throw invalidRoster(rosterMessages.notACalendar)
-  const name =
-    cleanText(calendarProperties.get('X-WR-CALNAME') ?? '') ||
-    cleanText(calendarProperties.get('PRODID') ?? '') ||
-    'My roster'
-  return { name, events, locations }
+  const name = cleanText(calendarProperties.get('X-WR-CALNAME') ?? '') || null
+  const source = name ?? (cleanText(calendarProperties.get('PRODID') ?? '') || 'My roster')
+  return { source, name, events, zones }
+}
+
+const createZoneBlock = (): ZoneBlock => ({ id: '', location: '', lines: [] })
+
+/** Finds the zones of a file by name. Of its own definitions it reads only those that an event uses. */
+function createZoneFinder(zones: readonly ZoneBlock[]): FindZone {
+  const blocks = new Map(zones.map((zone) => [zone.id, zone]))
+  const locations = new Map(zones.map(({ id, location }) => [id, location]))
+  const defined = new Map<string, DefinedZone | undefined>()
+  return (name) =>
+    resolveZone(
+      name,
+      (id) => {
+        const block = blocks.get(id)
+        if (block && !defined.has(id) && defined.size < MAX_DEFINED_ZONES) defined.set(id, parseZone(block.lines))
+        return defined.get(id)
+      },
+      locations,
+    )
 }
 
 /** The number of values that a property lists, without parsing them. */
@@ -127,21 +156,16 @@ function countValues(value: string): number {
 
 type Property = [name: string, params: Record<string, unknown>, type: string, ...values: unknown[]]
 
-function parseEvent(
-  { lines, rrule, has_rdate }: EventBlock,
-  locations: ReadonlyMap<string, string>,
-): CalendarEvent | undefined {
+function parseEvent({ lines, rrule, has_rdate }: EventBlock, findZone: FindZone): CalendarEvent | undefined {
   const properties = parseProperties(lines)
   if (!properties) return undefined
   const findProperty = (name: string) => properties.find(([key]) => key === name)
   const readText = (name: string) => String(findProperty(name)?.[3] ?? '')
   const readTime = (name: string) => {
     const property = findProperty(name)
-    return property && parseTimes(property, locations)?.[0]
+    return property && parseTimes(property, findZone)?.[0]
   }
-  const excludedDates = properties
-    .filter(([key]) => key === 'exdate')
-    .map((property) => parseTimes(property, locations))
+  const excludedDates = properties.filter(([key]) => key === 'exdate').map((property) => parseTimes(property, findZone))
   const [start, end, recurrence] = [readTime('dtstart'), readTime('dtend'), readTime('recurrence-id')]
   // A time that cannot be read must not be treated as missing.
   const unread =
@@ -175,10 +199,7 @@ function parseProperties(lines: readonly string[]): Property[] | undefined {
 }
 
 /** The times of a property, or undefined if one cannot be read. */
-function parseTimes(
-  [, params, type, ...values]: Property,
-  locations: ReadonlyMap<string, string>,
-): CalendarTime[] | undefined {
+function parseTimes([, params, type, ...values]: Property, findZone: FindZone): CalendarTime[] | undefined {
   const times: CalendarTime[] = []
   for (const value of values) {
     const [, wall, utc] = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?)(Z?)$/.exec(String(value)) ?? []
@@ -188,7 +209,7 @@ function parseTimes(
       continue
     }
     const named = typeof params.tzid === 'string' && !utc ? params.tzid : undefined
-    const zone = utc ? 'UTC' : named === undefined ? 'floating' : resolveZone(named, locations)
+    const zone = utc ? 'UTC' : named === undefined ? 'floating' : findZone(named)
     times.push({
       wall,
       zone: zone ?? 'floating',

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { RosterForm, type RosterUpload } from './RosterForm.tsx'
 import { RosterReview } from './RosterReview.tsx'
+import { rosterTexts } from './texts.ts'
 
 /** Imports an employer's roster in two steps: choose the file, then review the shifts before they are posted. */
 export const ImportScreen = () => {
@@ -49,7 +50,11 @@ const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: Schedul
         lead={
           shown && roster ? (
             <>
-              From <strong className="wrap-anywhere text-ink">{roster.file_name ?? shown.name}</strong>.
+              From{' '}
+              <strong className="wrap-anywhere text-ink">
+                {shown.name ?? roster.file_name ?? rosterTexts.pastedName}
+              </strong>
+              .
             </>
           ) : (
             'Upload your bar’s roster as a calendar file. You’ll review it before anything is posted.'

@@ -2,15 +2,19 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { PlannedShiftRow } from '#web/shifts/schedule/PlannedShiftRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { RosterPeopleField } from './RosterPeopleField.tsx'
 import { RosterEntryRow, type RosterEntryRowProps } from './RosterRows.tsx'
 import type { RosterReadResult, useRosterReview } from './use-roster-review.ts'
 
 type RosterEntryListsProps = Omit<RosterEntryRowProps, 'entry'> &
-  Pick<ReturnType<typeof useRosterReview>, 'isRemoved'> & { read: RosterReadResult }
+  Pick<ReturnType<typeof useRosterReview>, 'people' | 'person' | 'choosePerson' | 'isRemoved'> & {
+    read: RosterReadResult
+  }
 
 /** Everything read from the roster: entries to post, shifts to remove, and entries that were rejected. */
-export const RosterEntryLists = ({ read, isRemoved, ...row }: RosterEntryListsProps) => (
+export const RosterEntryLists = ({ read, people, person, choosePerson, isRemoved, ...row }: RosterEntryListsProps) => (
   <div className="grid min-w-0 gap-5">
+    {people.length > 0 ? <RosterPeopleField people={people} chosen={person} onChoose={choosePerson} /> : null}
     <Card aria-label="Entries" className="py-1.5!">
       {read.entries.length > 0 ? (
         <ul>

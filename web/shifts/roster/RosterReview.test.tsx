@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { rosterMessages } from '#contract/roster.texts.ts'
+import { formatAbsence, rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
@@ -32,6 +32,8 @@ const entry = (day: number, more: Partial<RosterEntry> = {}): RosterEntry => ({
   clash: null,
   visibility: 'everyone',
   over: false,
+  absence: null,
+  person: null,
   remarks: [],
   ...more,
 })
@@ -66,7 +68,8 @@ const showReview = async (read: Partial<Read>, publish: Publish = () => ({ added
   return { user, router, sent, ...calls }
 }
 
-const entryCheckbox = (day: number) => screen.getByRole('checkbox', { name: new RegExp(`Dec ${day},`) })
+const entryCheckbox = (day: number) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Dec ${day},`) })
 
 test('selects entries without a conflict; entries that overlap or are past start unselected', async () => {
   await showReview({ entries: [entry(7), entry(8, { clash }), entry(9, { over: true })] })
@@ -75,6 +78,42 @@ test('selects entries without a conflict; entries that overlap or are past start
   expect(entryCheckbox(8)).toHaveAccessibleDescription(/Overlaps your shift at Pier 9/)
   expect(entryCheckbox(9)).not.toBeChecked()
   expect(screen.getByRole('button', { name: 'Add 1 shift' })).toBeEnabled()
+})
+
+test('time off and open shifts start unselected, and say why', async () => {
+  const remarks = [formatAbsence('off')]
+  const { user } = await showReview({ entries: [entry(7), entry(8, { absence: 'off', remarks })] })
+  expect(entryCheckbox(8)).not.toBeChecked()
+  expect(entryCheckbox(8)).toHaveAccessibleDescription(/Looks like time off/)
+  await user.click(entryCheckbox(8))
+  expect(screen.getByRole('button', { name: 'Add 2 shifts' })).toBeEnabled()
+})
+
+test('asks whose shifts they are if entries name other people, and selects none before', async () => {
+  const bea = { person: { name: 'Bea C.', is_you: true } }
+  const jordan = { person: { name: 'Jordan P.', is_you: false } }
+  const { user } = await showReview({
+    entries: [entry(7, jordan), entry(8, bea), entry(9, { ...bea, absence: 'off' }), entry(10)],
+  })
+  for (const day of [7, 8, 9, 10]) expect(entryCheckbox(day)).not.toBeChecked()
+  const names = screen.getAllByRole('radio')
+  expect(names.map((name) => name.closest('label')?.textContent)).toEqual([
+    'Bea C.2 shifts',
+    'Jordan P.1 shift',
+    rosterTexts.allMine,
+  ])
+  await user.click(entryCheckbox(7))
+  await user.click(screen.getByRole('radio', { name: /^Bea C\./ }))
+  expect([7, 8, 9, 10].map((day) => entryCheckbox(day).checked)).toEqual([false, true, false, false])
+  await user.click(screen.getByRole('radio', { name: rosterTexts.allMine }))
+  expect([7, 8, 9, 10].map((day) => entryCheckbox(day).checked)).toEqual([true, true, false, true])
+})
+
+test('asks nothing if the only name is the user’s own', async () => {
+  await showReview({ entries: [entry(7, { person: { name: 'Bea C.', is_you: true } }), entry(8)] })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(entryCheckbox(7)).toBeChecked()
+  expect(entryCheckbox(8)).toBeChecked()
 })
 
 test('an entry that is already posted cannot be selected', async () => {

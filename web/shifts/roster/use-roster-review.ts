@@ -25,20 +25,48 @@ export type RosterReviewOptions = {
 /** Whether an entry can be posted: it is new or moves an existing shift. */
 export const isSelectable = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
 
+/** A person whom entries name, and how many of these can be selected. */
+export type RosterPerson = { name: string; is_you: boolean; count: number }
+
+/** Chosen instead of a name if all entries are the user's own. No name is empty. */
+export const ALL_PEOPLE = '*'
+
+/** The people whom the entries name, if any of them is someone else; the user first. */
+export const listRosterPeople = (entries: readonly RosterEntry[]): RosterPerson[] => {
+  const people = new Map<string, RosterPerson>()
+  for (const { person } of entries.filter(isSelectable)) {
+    if (person) people.set(person.name, { ...person, count: (people.get(person.name)?.count ?? 0) + 1 })
+  }
+  const named = [...people.values()].sort((a, b) => Number(b.is_you) - Number(a.is_you) || a.name.localeCompare(b.name))
+  return named.some(({ is_you }) => !is_you) ? named : []
+}
+
 /** State of the roster review: which entries are selected, and publishing them. */
 export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   // Selections made by the user; all other entries follow their default.
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [person, setPerson] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { leave } = useUnsavedChangesGuard(() => !busy && (choices.size > 0 || roster.choices.length > 0))
+  const { leave } = useUnsavedChangesGuard(
+    () => !busy && (choices.size > 0 || person !== undefined || roster.choices.length > 0),
+  )
 
+  const people = listRosterPeople(read.entries)
+  const isPersonChosen = (entry: RosterEntry) =>
+    people.length === 0 || person === ALL_PEOPLE || (entry.person !== null && entry.person.name === person)
   const isSelected = (entry: RosterEntry) =>
-    isSelectable(entry) && (choices.get(entry.key) ?? (!entry.clash && !entry.over))
+    isSelectable(entry) &&
+    (choices.get(entry.key) ?? (!entry.clash && !entry.over && !entry.absence && isPersonChosen(entry)))
   const isRemoved = ({ id, certain }: RosterReadResult['vanished'][number]) => choices.get(id) ?? certain
   const select = (key: string, on: boolean) => setChoices((before) => new Map(before).set(key, on))
+  /** Selects the entries of a person, whatever was selected before. */
+  const choosePerson = (name: string) => {
+    setPerson(name)
+    setChoices(new Map([...choices].filter(([key]) => !read.entries.some((entry) => entry.key === key))))
+  }
   const selected = read.entries.filter(isSelected)
   const removed = read.vanished.filter(isRemoved)
 
@@ -74,5 +102,18 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
     setBusy(false)
   }
 
-  return { isSelected, isRemoved, select, selected, removed, problem, busy, leave, publish }
+  return {
+    people,
+    person,
+    choosePerson,
+    isSelected,
+    isRemoved,
+    select,
+    selected,
+    removed,
+    problem,
+    busy,
+    leave,
+    publish,
+  }
 }
