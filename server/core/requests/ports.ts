@@ -91,8 +91,11 @@ export type AnswerMemory<Answer> = {
 /** A venue as other sites may show it, with the minute that it is of, and its id, which no one gets. */
 export type OpenVenueAnswer = { id: string; minute: Date; venue: z.input<typeof OpenVenue> }
 
-/** Looks up addresses and towns at the geocoder of the configuration. Rejects if it does not answer. */
-export type Geocoder = { search(query: string): Promise<Place[]> }
+/**
+ * Looks up addresses and towns at the geocoder of the configuration. Rejects if it does not answer. The account limits
+ * how many searches wait, and is not sent.
+ */
+export type Geocoder = { search(query: string, account_id: string): Promise<Place[]> }
 
 export type MediaTarget = { bucket: string; path: string; size: 'small' | 'large'; expires: number }
 

@@ -46,8 +46,28 @@ describe('the results of Photon', () => {
     ['longitude', [-180.1, 0]],
     ['number of coordinates', [1]],
     ['kind of coordinates', ['east', 'north']],
+    ['missing number', [null, null]],
+    ['empty number', ['', ' ']],
   ])('a wrong %s is refused', (_, coordinates) => {
     expect(() => parsePlaces('photon', feature({ name: 'Nowhere' }, coordinates))).toThrow()
+  })
+
+  test('an altitude and empty parts of the address are ignored', () => {
+    const high = feature({ name: 'La Paz', city: null, country: 'Bolivia' }, [-68.13, -16.49, 3640])
+    expect(parsePlaces('photon', high)).toEqual([
+      { name: 'La Paz', detail: 'Bolivia', latitude: -16.49, longitude: -68.13 },
+    ])
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'Alton'],
+    ['a feature without a position', { properties: { name: 'Alton' } }],
+    ['a feature beyond the pole', feature({ name: 'Alton' }, [0, 91]).features[0]],
+    ['a name that is no text', feature({ name: 7 }).features[0]],
+  ])('%s among good entries is left out', (_, entry) => {
+    const { features } = PHOTON_BELLEVILLE
+    expect(parsePlaces('photon', { features: [entry, ...features, entry] })).toMatchObject([{ name: 'Belleville' }])
   })
 })
 
@@ -70,6 +90,14 @@ describe('the results of Nominatim', () => {
     expect(parsePlaces('nominatim', [house])).toMatchObject([
       { name: '212, West Main Street, Belleville', detail: null },
     ])
+  })
+
+  test('an entry without a position among good ones is left out', () => {
+    expect(parsePlaces('nominatim', [{ ...result, lat: null }, result])).toMatchObject([{ name: 'Belleville' }])
+  })
+
+  test('a search without results has none', () => {
+    expect(parsePlaces('nominatim', [])).toEqual([])
   })
 
   test.each([

@@ -94,10 +94,19 @@ describe('a search', () => {
       events.push('request')
       answerJson(PHOTON_BELLEVILLE)(res)
     })
-    const pat = await context.patron('pat')
-    await Promise.all(['Alton', 'Collinsville', 'Fairview Heights'].map((query) => pat.api.places.find({ query })))
+    const people = [await context.patron('pat'), await context.bartender('ben'), await context.business('olive')]
+    await Promise.all(people.map(({ api, id }) => api.places.find({ query: `Town of ${id}` })))
     expect(geocoder.mostAtOnce).toBe(1)
     expect(events.slice(0, 5)).toEqual(['request', 'pause', 'request', 'pause', 'request'])
+  })
+
+  test('that waits is replaced by the next one of the same account', async () => {
+    const geocoder = await useGeocoder()
+    const search = async (town: string, account: string) => context.services.geocoder?.search(town, account)
+    const [running, replaced, last] = ['alton', 'belleville', 'collinsville'].map((town) => search(town, 'pat'))
+    await expect(replaced).rejects.toThrow('a newer search of the same account replaced this one')
+    expect(await Promise.all([running, last])).toEqual([[BELLEVILLE], [BELLEVILLE]])
+    expect(geocoder.received.map(({ url }) => url.searchParams.get('q'))).toEqual(['alton', 'collinsville'])
   })
 })
 
@@ -126,12 +135,12 @@ describe('a search is refused', () => {
     expect(geocoder.received).toHaveLength(1)
   })
 
-  test('while five others wait', async () => {
+  test('while those of four other accounts wait', async () => {
     await useGeocoder()
-    const search = async (town: string) => context.services.geocoder?.search(town)
-    const waiting = ['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search)
+    const search = async (town: string) => context.services.geocoder?.search(town, `who lives in ${town}`)
+    const searches = ['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search)
     await expect(search('fairmont')).rejects.toThrow(GeocoderFailed)
-    expect(await Promise.all(waiting)).toHaveLength(5)
+    expect(await Promise.all(searches)).toHaveLength(5)
     expect(await search('fairmont')).toEqual([BELLEVILLE])
   })
 })
@@ -165,6 +174,26 @@ describe('the geocoder fails', () => {
 
     geocoder.answer(answerJson(PHOTON_BELLEVILLE))
     expect(await pat.api.places.find({ query: 'Secret Lane 12' })).toEqual({ items: [BELLEVILLE] })
+  })
+
+  test('with silence: those that wait fail with the first, and the next search is sent at once', async () => {
+    let pauses = 0
+    const geocoder = await useGeocoder({ timeout_ms: 50, pause: async () => void pauses++ })
+    geocoder.answer(() => {})
+    const search = async (town: string) => context.services.geocoder?.search(town, `who lives in ${town}`)
+    const answers = await Promise.allSettled(['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search))
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.message : 'found'))
+    expect(reasons).toEqual(Array(5).fill('the geocoder did not answer in time'))
+    expect([geocoder.received.length, pauses]).toEqual([1, 0])
+
+    geocoder.answer(answerJson(PHOTON_BELLEVILLE))
+    expect(await search('fairmont')).toEqual([BELLEVILLE])
+  })
+
+  test('with one entry of another form: the others are found', async () => {
+    const geocoder = await useGeocoder()
+    geocoder.answer(answerJson({ features: [{ type: 'Feature', geometry: null }, ...PHOTON_BELLEVILLE.features] }))
+    expect(await (await context.patron('pat')).api.places.find({ query: 'Belleville' })).toEqual({ items: [BELLEVILLE] })
   })
 
   test('with silence: 503 after the time limit', async () => {

@@ -6,7 +6,7 @@ export const find = authenticatedProcedure.places.find.handler(async ({ input, c
   const { geocoder, log } = context
   if (!geocoder) throw errors.NOT_FOUND({ message: placeMessages.notConfigured })
   try {
-    return { items: await findPlaces(context, geocoder, input.query) }
+    return { items: await findPlaces(context, geocoder, { text: input.query, account_id: context.viewer.id }) }
   } catch (error) {
     if (!(error instanceof GeocoderFailed)) throw error
     log.warn({ reason: error.message }, 'a place search failed')
