@@ -57,7 +57,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const unmarkedStorage = openStorage(config.storage)
   await prepareDemo(config, database, unmarkedStorage, log)
   // After the demo, which may add the first files.
-  const storage = await withStorageMarker(unmarkedStorage, { db: database.db, log })
+  const storage = await withStorageMarker(unmarkedStorage, { db: database.db, log, config })
   if (embedded) {
     const snapshots = startSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })
     shutdown.register('snapshots', snapshots.stop)

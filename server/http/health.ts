@@ -99,21 +99,35 @@ export function handleHealth(res: ServerResponse): void {
   res.end(`${JSON.stringify({ status: 'ok', version: VERSION })}\n`)
 }
 
-/** The process can do its work: the database responds and is migrated, and the file storage responds. */
-export async function handleReadiness(res: ServerResponse, { db, storage, log }: Services): Promise<void> {
-  try {
-    await sql`select 1 from schema_migrations limit 1`.execute(db)
-  } catch (error) {
-    log.error({ err: error }, 'not ready')
-    return sendText(res, 503, 'The database is not responding.')
+/**
+ * The process can do its work: the database responds and is migrated, and the file storage responds. Load balancers ask
+ * every few seconds, so the reason is logged only when it changes.
+ */
+export function createReadiness({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>) {
+  let logged: string | undefined
+  const checks = [
+    { name: 'database', check: () => sql`select 1 from schema_migrations limit 1`.execute(db) },
+    { name: 'file storage', check: () => storage.exists(STORAGE_MARKER_KEY) },
+  ]
+  const logChange = (problem?: { reason: string; err: unknown }): void => {
+    const { reason, err } = problem ?? {}
+    if (reason === logged) return
+    if (reason === undefined) log.info('ready again')
+    else log.error({ err }, `not ready: ${reason}`)
+    logged = reason
   }
-  try {
-    await storage.exists(STORAGE_MARKER_KEY)
-  } catch (error) {
-    log.error({ err: error }, 'not ready')
-    return sendText(res, 503, 'The file storage is not responding.')
+  return async (res: ServerResponse): Promise<void> => {
+    for (const { name, check } of checks) {
+      try {
+        await check()
+      } catch (err) {
+        logChange({ err, reason: err instanceof Error ? err.message : String(err) })
+        return sendText(res, 503, `The ${name} is not responding.`)
+      }
+    }
+    logChange()
+    sendText(res, 200, 'ready')
   }
-  sendText(res, 200, 'ready')
 }
 
 /** Headers by which a proxy identifies the client it forwards for. */

@@ -14,7 +14,7 @@ import { handleCalendar } from './calendar.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
 import { handleDocs, handleOpenApi } from './docs.ts'
 import { createCollector } from './first-answers.ts'
-import { createMetrics, handleHealth, handleReadiness } from './health.ts'
+import { createMetrics, createReadiness, handleHealth } from './health.ts'
 import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
 import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
@@ -38,6 +38,7 @@ export function createHttpServer(
   const { config, log } = services
   const matcher = createMatcher(router)
   const metrics = createMetrics(services)
+  const handleReadiness = createReadiness(services)
   const files = serveStatic(webRoot, config, {
     hasSession: (req) => services.auth.readSessionToken(req.headers.cookie) !== undefined,
     collect: createCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
@@ -51,7 +52,7 @@ export function createHttpServer(
   type RouteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
   const fixedRoutes: Record<string, [name: string, handler: RouteHandler]> = {
     '/healthz': ['healthz', (_req, res) => handleHealth(res)],
-    '/readyz': ['readyz', (_req, res) => handleReadiness(res, services)],
+    '/readyz': ['readyz', (_req, res) => handleReadiness(res)],
     '/metrics': ['metrics', metrics.handle],
     '/api/openapi.json': ['openapi', (req, res) => handleOpenApi(req, res, services)],
     '/api/docs': ['docs', handleDocs],

@@ -60,8 +60,8 @@ async function unmount(storage: Storage) {
 }
 
 /** Starts a server on the storage. */
-async function serve(raw: Storage) {
-  const { services } = context
+async function serve(raw: Storage, config = context.services.config) {
+  const services = { ...context.services, config }
   const storage = await withStorageMarker(raw, services)
   const server = createHttpServer(apiRouter, { ...services, storage })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -94,7 +94,7 @@ test.each(Object.keys(storages))('%s that turns out empty counts as unavailable'
   const mount = await unmount(raw)
   expect(await states()).toEqual([unavailable, unavailable])
   expect((await send()).status).toBe(503)
-  await expect(storage.delete('avatars/x.webp')).rejects.toThrow('not the storage used before')
+  await expect(storage.delete('avatars/x.webp')).rejects.toThrow(/set STORAGE_URL/)
   const later = await serve(raw)
   expect(await states(later.origin)).toEqual([unavailable, unavailable])
   expect(await collectKeys(raw)).toEqual([])
@@ -111,4 +111,30 @@ test.each(Object.keys(storages))('%s that turns out empty counts as unavailable'
   const { avatar_url: lost } = (await (await send()).json()) as { avatar_url: string }
   for (const key of await collectKeys(raw)) if (key !== STORAGE_MARKER_KEY) await raw.delete(key)
   expect([await fetchStatus(lost), await fetchStatus('/readyz')]).toEqual([[404, null], available])
+})
+
+test('a machine without the files of the others says once what to set', async () => {
+  const ana = await context.bartender('ana')
+  await ana.api.profiles.setAvatar({ picture: await drawnPicture() })
+  const storage = { kind: 'folder', folder: join(root, 'another-machine') } as const
+  const { origin } = await serve(openStorage(storage), { ...context.services.config, storage })
+  const askReadiness = async () => (await fetch(`${origin}/readyz`)).status
+  const listErrors = () =>
+    context.log.flatMap((line) => {
+      const { level, msg } = JSON.parse(line) as { level: string; msg: string }
+      return level === 'error' ? [msg] : []
+    })
+  expect([await askReadiness(), await askReadiness(), await askReadiness()]).toEqual([503, 503, 503])
+  const sentence = 'another-machine has neither .*set STORAGE_URL to the same bucket on every machine'
+  // At the start, and when it is first asked whether it is ready.
+  expect(listErrors()).toEqual([
+    expect.stringMatching(`^The file storage is unavailable: .*${sentence}`),
+    expect.stringMatching(`^not ready: .*${sentence}`),
+  ])
+
+  await openStorage(storage).put(STORAGE_MARKER_KEY, 'The disk is mounted again.')
+  expect(await askReadiness()).toBe(200)
+  await openStorage(storage).delete(STORAGE_MARKER_KEY)
+  expect(await askReadiness()).toBe(503)
+  expect(listErrors()).toHaveLength(3)
 })

@@ -181,7 +181,9 @@ describe('the geocoder fails', () => {
     const geocoder = await useGeocoder({ timeout_ms: 50, pause: async () => void pauses++ })
     geocoder.answer(() => {})
     const search = async (town: string) => context.services.geocoder?.search(town, `who lives in ${town}`)
-    const answers = await Promise.allSettled(['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search))
+    const answers = await Promise.allSettled(
+      ['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search),
+    )
     const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.message : 'found'))
     expect(reasons).toEqual(Array(5).fill('the geocoder did not answer in time'))
     expect([geocoder.received.length, pauses]).toEqual([1, 0])
@@ -193,7 +195,9 @@ describe('the geocoder fails', () => {
   test('with one entry of another form: the others are found', async () => {
     const geocoder = await useGeocoder()
     geocoder.answer(answerJson({ features: [{ type: 'Feature', geometry: null }, ...PHOTON_BELLEVILLE.features] }))
-    expect(await (await context.patron('pat')).api.places.find({ query: 'Belleville' })).toEqual({ items: [BELLEVILLE] })
+    expect(await (await context.patron('pat')).api.places.find({ query: 'Belleville' })).toEqual({
+      items: [BELLEVILLE],
+    })
   })
 
   test('with silence: 503 after the time limit', async () => {
