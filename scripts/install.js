@@ -38,7 +38,13 @@ const NODES = {
 }
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENETDOWN)\b/
-const WRITE_FAILED = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/
+const WRITE_REMEDIES = {
+  EACCES: 'Give this user the right to write there',
+  EPERM: 'Give this user the right to write there',
+  EROFS: 'Its disk is read-only: mount it writable',
+  ENOSPC: 'Its disk is full: free space on it',
+  EDQUOT: 'The quota of its disk is used up: free space, or raise the quota',
+}
 const LOCK_POLL_MS = 500
 
 /** Installs Node 24 under `.cache` once and returns its path. */
@@ -130,12 +136,16 @@ async function npmCi(folder, what) {
       `Last Call could not download ${what}: ${registry} is unreachable. Check the network (or npm's proxy and registry settings) and run this again.`,
     )
   }
-  if (WRITE_FAILED.test(output))
-    throw new UserError(
-      `Last Call could not write ${what} to ${folder}. Check that the folder is writable and the disk is not full.`,
-    )
+  const remedy = findWriteRemedy(output)
+  if (remedy) throw new UserError(`Last Call could not write ${what} to ${folder}. ${remedy}, and run this again.`)
   const reason = output.trim().split('\n').slice(0, 6).join('\n')
   throw new UserError(`Last Call could not download ${what}. npm said:\n${reason || `(nothing; exit code ${code})`}`)
+}
+
+/** What to do about the failure to write that a text names by its code; undefined if it names none. */
+export function findWriteRemedy(text) {
+  const [code = ''] = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/.exec(text) ?? []
+  return WRITE_REMEDIES[code]
 }
 
 /** Runs a command, captures its output, and prints every few seconds that it is still running. */

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installDependencies, installNode, UserError } from './install.js'
+import { findWriteRemedy, installDependencies, installNode, UserError } from './install.js'
 
 const OLDEST_LAUNCHER = 18
 const OLDEST_SERVER = 24
@@ -64,9 +64,8 @@ async function launch([name, ...args]) {
 
 function explain(error) {
   if (error instanceof UserError) return error.message
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error?.code) && error.path) {
-    return `Last Call cannot write ${error.path} (${error.code}). Check that you own the folder and the disk is not full.`
-  }
+  const remedy = findWriteRemedy(error?.code ?? '')
+  if (remedy) return `Last Call cannot write ${error.path ?? root} (${error.code}). ${remedy}, and run this again.`
   return error?.stack ?? String(error)
 }
 

@@ -1,4 +1,5 @@
 import { formatAdminCommand } from './admin-command.ts'
+import { explainWriteError } from './write-errors.ts'
 
 /** A startup failure that the operator can fix: one sentence, shown without a stack trace. */
 export class StartError extends Error {
@@ -22,12 +23,17 @@ export function formatStartError(error: unknown, failed = 'Last Call could not s
   if (!(error instanceof Error)) return formatUnexpectedError(failed, String(error))
   // When a file is renamed, the destination is the path more likely to be at fault.
   const { code, path: from, dest: path = from } = error as NodeJS.ErrnoException & { dest?: string }
-  if (path !== undefined) return `${path} cannot be used (${code}): ${REASONS[code ?? ''] ?? 'check what it is'}.`
+  const remedy = explainWriteError(error)
+  if (path !== undefined)
+    return `${path} cannot be used (${code}): ${REASONS[code ?? ''] ?? remedy ?? 'check what it is'}.`
   if ('severity' in error) return formatDatabaseError(code ?? '', error.message)
-  return formatUnexpectedError(failed, error.message)
+  return remedy === undefined
+    ? formatUnexpectedError(failed, error.message)
+    : `${failed}: a file could not be written, because ${remedy}.`
 }
 
 function formatDatabaseError(code: string, message: string): string {
+  if (code === '53100') return 'The disk of the database is full: free space on it.'
   if (code === '25006') return 'The database is read-only: DATABASE_URL must name the primary server, not a standby.'
   if (code === '42501') {
     return `The user of DATABASE_URL lacks a privilege that startup needs (${message}): run ${formatAdminCommand('migrate')} with the DATABASE_URL of the database's owner, and grant what docs/operations.md lists.`
@@ -41,10 +47,8 @@ const formatUnexpectedError = (failed: string, message: string): string =>
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').replace(/\.$/, '')
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user has no permission to use it',
-  EPERM: 'this user has no permission to use it',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
+  EACCES: 'this user has no permission to use it: give it the right to',
+  EPERM: 'this user has no permission to use it: give it the right to',
   EISDIR: 'it is a folder and must be a file',
   ENOTDIR: 'part of the path is not a folder',
   ENOENT: 'it does not exist',
@@ -57,16 +61,13 @@ export const errorCode = (error: unknown): string =>
 
 /** The error for a data folder that cannot be used. */
 export function toDataDirError(dataDir: string, error: unknown): unknown {
+  if (error instanceof StartError) return error
   const reasons: Record<string, string> = {
-    EACCES: 'this user has no permission to write there',
-    EPERM: 'this user has no permission to write there',
-    EROFS: 'the disk is read-only',
-    ENOSPC: 'the disk is full',
     EEXIST: 'part of the path is not a folder',
     ENOTDIR: 'part of the path is not a folder',
     ENOENT: 'it is on a disk that does not exist',
   }
-  const reason = reasons[errorCode(error)]
+  const reason = explainWriteError(error) ?? reasons[errorCode(error)]
   return reason
     ? new ConfigError('DATA_DIR', `must name a folder that can be written, but ${dataDir} cannot be: ${reason}`)
     : error

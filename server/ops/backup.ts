@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import { errorCode, StartError } from '#server/core/start-error.ts'
+import { StartError } from '#server/core/start-error.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
+import { explainWriteError } from '#server/core/write-errors.ts'
 import { countRows, listMigrations, listStoredFiles } from './database-contents.ts'
 import {
   type BackupFile,
@@ -149,19 +150,12 @@ const sumRows = (rows: Record<string, number>): number => Object.values(rows).re
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/**
- * Turns a full or read-only disk into an error for the operator; `outcome` says what state the operation left behind.
- */
+/** Turns a failure to write into an error for the operator; `outcome` says what state the operation left behind. */
 export function toDiskError(
   error: unknown,
   folder: string,
   outcome = 'Nothing was kept, nothing was changed.',
 ): unknown {
-  const code = errorCode(error)
-  const message = error instanceof Error ? error.message : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) {
-    return new StartError(`The disk of ${folder} is full. ${outcome}`)
-  }
-  if (code === 'EACCES' || code === 'EROFS') return new StartError(`${folder} cannot be written by this user.`)
-  return error
+  const remedy = explainWriteError(error)
+  return remedy === undefined ? error : new StartError(`${folder} cannot be written: ${remedy}. ${outcome}`)
 }

@@ -68,7 +68,7 @@ export async function restoreBackup(restore: RestoreOptions): Promise<void> {
 }
 
 const UNCHANGED = 'The database is as it was.'
-const UNFINISHED = 'The restore is not finished: make room and run it again, with --replace.'
+const UNFINISHED = 'The restore is not finished: then run it again, with --replace.'
 
 /** `hasBegun`: the database has been changed. */
 type Progress = { hasBegun: boolean }

@@ -367,11 +367,11 @@ describe(engine, () => {
     }
     const how = { replace: true }
     await expect(restore(place, folder, how, fullAt(/^(Unpacking|Setting aside)/))).rejects.toThrow(
-      'is full. The database is as it was.',
+      'its disk is full: free space on it. The database is as it was.',
     )
     expect(await readRowCounts(place)).toEqual(rows)
     await expect(restore(place, folder, how, fullAt(/that the backup does not have/))).rejects.toThrow(
-      'is full. The restore is not finished: make room and run it again, with --replace.',
+      'its disk is full: free space on it. The restore is not finished: then run it again, with --replace.',
     )
     await restore(place, folder, how)
     expect(await readRowCounts(place)).toEqual(rows)

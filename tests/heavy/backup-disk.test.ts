@@ -33,7 +33,7 @@ test('the admin command next to a running server: backup, a full disk, audit, ve
   if (small) {
     expect(await admin('backup', join(root, 'small'))).toEqual({
       code: 1,
-      said: expect.stringContaining('is full. Nothing was kept'),
+      said: expect.stringContaining('its disk is full: free space on it. Nothing was kept'),
     })
     expect(readdirSync(join(root, 'small'))).toEqual([])
   }

@@ -24,7 +24,10 @@ export async function until<T>(ask: () => Promise<T | false | undefined>): Promi
 }
 
 /** A disk of a few megabytes; undefined if this user may not create one. */
-export function smallDisk(path: string, megabytes: number): { fill(): void; free(): void; gone(): void } | undefined {
+export function smallDisk(
+  path: string,
+  megabytes: number,
+): { fill(): void; free(): void; lock(): void; gone(): void } | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path]).status !== 0)
     return undefined
@@ -36,6 +39,7 @@ export function smallDisk(path: string, megabytes: number): { fill(): void; free
       } catch {}
     },
     free: () => rmSync(ballast),
+    lock: () => void spawnSync('mount', ['-o', 'remount,ro', path]),
     gone: () => void spawnSync('umount', ['-l', path]),
   }
 }

@@ -16,7 +16,7 @@ export async function assertDiskSpace(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
   if (free >= RESERVED_BYTES) return
   throw new StartError(
-    `The disk of ${dataDir} has only ${Math.floor(free / 1e6)} MB free: the embedded database needs 32 MB to write safely.`,
+    `The disk of ${dataDir} has only ${Math.floor(free / 1e6)} MB free: the embedded database needs 32 MB to write safely. Free space on it.`,
   )
 }
 

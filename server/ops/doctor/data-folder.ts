@@ -3,6 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESERVED_BYTES } from '#server/core/db/disk-space.ts'
 import { errorCode } from '#server/core/start-error.ts'
+import { explainWriteError } from '#server/core/write-errors.ts'
 import { type Finding, fault, note, ok, orOk, warning } from './findings.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -39,7 +40,8 @@ function checkWritable(path: string): Finding[] {
     writeFileSync(probe, 'A test by the doctor command.\n', { mode: 0o600 })
     return []
   } catch (error) {
-    return [fault(`${path} cannot be written (${errorCode(error)}): give this user the right to write there.`)]
+    const remedy = explainWriteError(error) ?? 'check its disk'
+    return [fault(`${path} cannot be written (${errorCode(error)}): ${remedy}.`)]
   } finally {
     rmSync(probe, { force: true })
   }

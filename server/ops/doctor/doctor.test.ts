@@ -17,6 +17,7 @@ import { sendCommandToServer } from '#server/ops/admin-client/send.ts'
 import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
 import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { smallDisk } from '#tests/support/resilience.ts'
 import { type ReverseProxy, RIGHT_PROXY, startReverseProxy } from '#tests/support/reverse-proxy.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
@@ -87,6 +88,7 @@ afterAll(async () => {
     server.closeAllConnections()
   })
   await Promise.all([proxy.close(), s3.close(), new Promise<void>((resolve) => mailServer.close(resolve))])
+  disk?.gone()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -429,6 +431,30 @@ describe('finds each fault, made alone, and says what to do:', () => {
   })
 
   test('there are at least 20', () => expect(FAULTS.length).toBeGreaterThanOrEqual(20))
+})
+
+const disk = smallDisk(join(root, 'disk'), 1)
+
+describe.runIf(disk)('for a data folder that cannot be written, gives the remedy that fits the error:', () => {
+  const examineDisk = async (prepare: () => unknown) => {
+    const setup = healthy()
+    setup.env.DATA_DIR = join(root, 'disk')
+    prepare()
+    return (await list(setup, 'fault')).filter((text) => text.includes('cannot be written'))
+  }
+
+  test('a full disk', async () => {
+    expect(await examineDisk(() => disk?.fill())).toEqual([
+      expect.stringMatching(/disk cannot be written \(ENOSPC\): its disk is full: free space on it/),
+    ])
+    disk?.free()
+  })
+
+  test('a disk that is mounted read-only', async () => {
+    expect(await examineDisk(() => disk?.lock())).toEqual([
+      expect.stringMatching(/disk cannot be written \(EROFS\): its disk is read-only: mount it writable/),
+    ])
+  })
 })
 
 const WARNINGS: [warning: string, spoil: Spoil, sentence: RegExp][] = [

@@ -3,6 +3,7 @@ import type { ConfigWithoutSecrets } from '#server/core/config.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { openStorage } from '#server/core/storage.ts'
 import { isUnavailable } from '#server/core/unavailable.ts'
+import { explainWriteError } from '#server/core/write-errors.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import type { CommandResult } from '#server/moderation/service.ts'
 import { describeConnectionError } from '#server/ops/doctor/connection-errors.ts'
@@ -48,7 +49,7 @@ export async function moveFiles(command: MoveCommand): Promise<CommandResult> {
     if (!isUnavailable(error)) throw error
     const cause = error instanceof Error && error.cause ? error.cause : error
     throw new StartError(
-      `A storage cannot be used: ${describeConnectionError(cause)}. Run this command again: it continues where it stopped.`,
+      `A storage cannot be used: ${explainWriteError(cause) ?? describeConnectionError(cause)}. Run this command again: it continues where it stopped.`,
     )
   }
 }
