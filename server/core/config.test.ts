@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildPmtiles } from '#tests/support/pmtiles.ts'
 import { isLoopback, loadConfig, serverOrigin } from './config.ts'
-import { ConfigError } from './start-error.ts'
+import { ConfigError, formatStartError } from './start-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -17,6 +17,14 @@ function writeMapFile(name: string, content: Buffer): string {
 }
 
 const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: dataDir, ...env })
+function catchError(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}
 const postgres = {
   DATABASE_URL: 'postgres://bar:secret@db.example/last_call',
   APP_SECRET: 'x'.repeat(32),
@@ -189,6 +197,33 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(words)
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
+})
+
+test('all invalid variables are named at once, each in its sentence', () => {
+  const start = () => load({ ...postgres, PORT: 'http', ROLE: 'jobs', MAP_TILE_URL: 'tiles', GEOCODER_URL: 'photon' })
+  const said = catchError(start)
+  expect(said).toBeInstanceOf(ConfigError)
+  expect(formatStartError(said).split('\n')).toEqual([
+    expect.stringMatching(/^PORT must be .*\.$/),
+    expect.stringMatching(/^ROLE must be .*\.$/),
+    expect.stringMatching(/^MAP_TILE_URL must be .*\.$/),
+    expect.stringMatching(/^MAP_ATTRIBUTION must be .*\.$/),
+    expect.stringMatching(/^GEOCODER_URL must be .*\.$/),
+  ])
+})
+
+test.each<[what: string, env: Record<string, string>, named: string]>([
+  [
+    'PostgreSQL is meant',
+    { DATABASE_URL: 'mysql://x', ROLE: 'web', APP_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://x.example' },
+    'DATABASE_URL',
+  ],
+  ['a demo may be meant', { DEMO: 'no' }, 'DEMO'],
+  ['an operator is meant', { OPERATOR_NAME: 'x'.repeat(101), OPERATOR_ADDRESS: '1 Main St' }, 'OPERATOR_NAME'],
+  ['a public server is meant', { PUBLIC_URL: 'bar.example', HOST: '0.0.0.0', MAIL_MODE: 'outbox' }, 'PUBLIC_URL'],
+])('what follows from an invalid variable is not named: %s', (_, env, named) => {
+  const said = formatStartError(catchError(() => load(env)))
+  expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual([named])
 })
 
 test('a map file is read for its deepest zoom level', () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { ConfigProblems } from './config-problems.ts'
 import {
   type Env,
   readEmail,
@@ -91,17 +92,26 @@ export type Config = {
 export type ConfigWithoutSecrets = Omit<Config, 'appSecrets' | 'vapid'>
 
 /**
- * Reads and checks every variable at once, without creating files; throws a `ConfigError` for the first invalid one.
+ * Reads and checks every variable at once, without creating files; throws a `ConfigError` that names all invalid ones.
  */
 export function loadConfigWithoutSecrets(env: Env): ConfigWithoutSecrets {
-  return parseEnvironment(env).settings
+  const { settings, problems } = parseEnvironment(env)
+  problems.throwIfAny()
+  return settings
+}
+
+/** The same with what is wrong instead of an error. Settings of invalid variables are made up. */
+export function inspectConfig(env: Env): { settings: ConfigWithoutSecrets; problems: readonly ConfigError[] } {
+  const { settings, problems } = parseEnvironment(env)
+  return { settings, problems: problems.found }
 }
 
 /**
  * The same with its secrets. Secrets that are not set are generated at the first start and stored in the data folder.
  */
 export function loadConfig(env: Env): Config {
-  const { settings, secret, previous, vapid } = parseEnvironment(env)
+  const { settings, secret, previous, vapid, problems } = parseEnvironment(env)
+  problems.throwIfAny()
   const { dataDir } = settings
   try {
     return {
@@ -120,15 +130,19 @@ export function loadConfig(env: Env): Config {
   }
 }
 
-/** The secrets that are set or were generated before; those that the first start would generate are absent. */
+/**
+ * The secrets that are set or were generated before; those that the first start would generate, or whose variable is
+ * invalid, are absent.
+ */
 export function loadExistingSecrets(env: Env): ExistingSecrets {
-  const { settings, secret, previous, vapid } = parseEnvironment(env)
+  const { settings, secret, previous, vapid, problems } = parseEnvironment(env)
   const { dataDir } = settings
   const stored = { secret: readSecret(dataDir, APP_SECRET_FILE), keys: readSecret(dataDir, VAPID_KEYS_FILE) }
   const current = secret ?? (stored.secret === undefined ? undefined : parseAppSecret(dataDir, stored.secret))
   const keys = stored.keys === undefined ? undefined : parseVapidKeys(dataDir, stored.keys)
+  const isKnown = current !== undefined && !problems.found.some(({ variable }) => variable.startsWith('APP_SECRET'))
   return {
-    appSecrets: current === undefined ? undefined : [current, ...previous],
+    appSecrets: isKnown ? [current, ...previous] : undefined,
     vapid: { subject: vapid.subject, configured: vapid.keys, generated: keys },
   }
 }
@@ -142,41 +156,56 @@ export type ExistingSecrets = {
 const APP_SECRET_FILE = 'app-secret'
 const VAPID_KEYS_FILE = 'vapid-keys'
 
+/** Stands in for an invalid PUBLIC_URL: whoever sets it means a server that others can reach. */
+const UNKNOWN_PUBLIC_URL = 'https://lastcall.example'
+
 function parseEnvironment(env: Env) {
-  const database = readDatabaseConfig(env)
+  const problems = new ConfigProblems()
+  const attempt = problems.attempt.bind(problems)
+  const database = readDatabaseConfig(env, problems)
   const embedded = database.engine === 'embedded'
-  const publicUrl = readOrigin(env, 'PUBLIC_URL')
-  const host = readHost(env, publicUrl)
-  const demo = readDemoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
-  const supportEmail = readEmail(env, 'SUPPORT_EMAIL') ?? EXAMPLE_SUPPORT_EMAIL
+  const publicUrl = attempt(() => readOrigin(env, 'PUBLIC_URL'), UNKNOWN_PUBLIC_URL)
+  const host = attempt(() => readHost(env, publicUrl), '0.0.0.0')
+  // With an invalid DEMO or DEMO_PASSWORD, what only a server without a demo needs is not asked for.
+  const demo = attempt(() => readDemoConfig(env, embedded && isLoopback(host) && publicUrl === undefined), {
+    password: '',
+  })
+  const supportEmail = attempt(() => readEmail(env, 'SUPPORT_EMAIL'), undefined) ?? EXAMPLE_SUPPORT_EMAIL
   const dataDir = resolve(readVariable(env, 'DATA_DIR') ?? './data')
   const settings: ConfigWithoutSecrets = {
-    port: readInteger(env, 'PORT', 3000, 0, 65_535),
-    devPort: readVariable(env, 'DEV_PORT') === undefined ? undefined : readInteger(env, 'DEV_PORT', 3000, 1, 65_535),
+    port: attempt(() => readInteger(env, 'PORT', 3000, 0, 65_535), 3000),
+    devPort: attempt(() => readDevPort(env), undefined),
     host,
     publicUrl,
-    ...readProcessConfig(env, embedded),
+    ...readProcessConfig(env, embedded, problems),
     dataDir,
     database,
-    storage: readStorageConfig(env, dataDir),
-    email: readEmailConfig(env, demo !== undefined),
-    emailFrom: readMailbox(env, 'MAIL_FROM') ?? { name: 'Last Call', address: supportEmail },
+    storage: attempt(() => readStorageConfig(env, dataDir), toStorageConfig('STORAGE_URL', undefined, dataDir)),
+    email: readEmailConfig(env, demo !== undefined, problems),
+    emailFrom: attempt(() => readMailbox(env, 'MAIL_FROM'), undefined) ?? { name: 'Last Call', address: supportEmail },
     supportEmail,
-    suggestionsEmail: readEmail(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
-    operator: readOperator(env),
+    suggestionsEmail: attempt(() => readEmail(env, 'SUGGESTIONS_EMAIL'), undefined) ?? 'suggestions@lastcall.example',
+    operator: readOperator(env, problems),
     demo,
-    staffSecondFactor: readEnum(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
-    metricsToken: readMetricsToken(env),
-    readBudget: readEnum(env, 'READ_BUDGET', ['on', 'off'], 'on'),
-    map: readMapConfig(env),
-    geocoder: readGeocoderConfig(env),
-    defaultCenter: readDefaultCenter(env),
-    trustProxy: readInteger(env, 'TRUST_PROXY', 0, 0, 10),
-    logLevel: readEnum(env, 'LOG_LEVEL', logLevels, 'info'),
+    staffSecondFactor: attempt(
+      () => readEnum(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
+      'required',
+    ),
+    metricsToken: attempt(() => readMetricsToken(env), undefined),
+    readBudget: attempt(() => readEnum(env, 'READ_BUDGET', ['on', 'off'], 'on'), 'on'),
+    map: readMapConfig(env, problems),
+    geocoder: readGeocoderConfig(env, problems),
+    defaultCenter: attempt(() => readDefaultCenter(env), { latitude: 0, longitude: 0 }),
+    trustProxy: attempt(() => readInteger(env, 'TRUST_PROXY', 0, 0, 10), 0),
+    logLevel: attempt(() => readEnum(env, 'LOG_LEVEL', logLevels, 'info'), 'info'),
   }
-  const secret = readAppSecret(env, embedded)
-  return { settings, secret, previous: readPreviousSecrets(env, secret), vapid: readVapidConfig(env, supportEmail) }
+  const secret = attempt(() => readAppSecret(env, embedded), undefined)
+  const previous = attempt(() => readPreviousSecrets(env, secret), [])
+  return { settings, secret, previous, vapid: readVapidConfig(env, supportEmail, problems), problems }
 }
+
+const readDevPort = (env: Env): number | undefined =>
+  readVariable(env, 'DEV_PORT') === undefined ? undefined : readInteger(env, 'DEV_PORT', 3000, 1, 65_535)
 
 /** The server never replaces a secret that it cannot read: everything encrypted with it would be lost silently. */
 function damagedSecretError(dataDir: string, name: string, otherwise: string): StartError {
@@ -206,25 +235,33 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function readProcessConfig(env: Env, embedded: boolean): Pick<Config, 'role' | 'webConcurrency'> {
-  const role = readEnum(env, 'ROLE', ['web', 'worker', 'all'], 'all')
-  const webConcurrency = readInteger(env, 'WEB_CONCURRENCY', 1, 1, 64)
+function readProcessConfig(
+  env: Env,
+  embedded: boolean,
+  problems: ConfigProblems,
+): Pick<Config, 'role' | 'webConcurrency'> {
+  const role = problems.attempt(() => readEnum(env, 'ROLE', ['web', 'worker', 'all'], 'all'), 'all')
+  const webConcurrency = problems.attempt(() => readInteger(env, 'WEB_CONCURRENCY', 1, 1, 64), 1)
   const onlyOne = 'with the embedded database, which only one process can open; set DATABASE_URL to use PostgreSQL'
-  if (embedded && role !== 'all') throw new ConfigError('ROLE', `must be all ${onlyOne}`)
-  if (embedded && webConcurrency > 1) throw new ConfigError('WEB_CONCURRENCY', `must be 1 ${onlyOne}`)
+  if (embedded && role !== 'all') problems.add(new ConfigError('ROLE', `must be all ${onlyOne}`))
+  if (embedded && webConcurrency > 1) problems.add(new ConfigError('WEB_CONCURRENCY', `must be 1 ${onlyOne}`))
   if (role === 'worker' && webConcurrency > 1)
-    throw new ConfigError('WEB_CONCURRENCY', 'must be 1 with ROLE=worker, which serves no pages: start another worker')
+    problems.add(
+      new ConfigError('WEB_CONCURRENCY', 'must be 1 with ROLE=worker, which serves no pages: start another worker'),
+    )
   return { role, webConcurrency }
 }
 
-function readDatabaseConfig(env: Env): DatabaseConfig {
-  const schemes = ['postgres:', 'postgresql:']
+function readDatabaseConfig(env: Env, problems: ConfigProblems): DatabaseConfig {
   const example = 'postgres://user:password@host:5432/database'
-  const main = readUrl(env, 'DATABASE_URL', schemes, example)
-  const direct = readUrl(env, 'DATABASE_DIRECT_URL', schemes, example)
-  const prepared = readEnum(env, 'PREPARED', ['0', '1'], '1') === '1'
-  if (main) return { engine: 'postgres', url: main.href, directUrl: (direct ?? main).href, prepared, poolSize: 8 }
-  if (direct) throw new ConfigError('DATABASE_DIRECT_URL', 'is used only together with DATABASE_URL, which is not set')
+  const readAddress = (name: string) =>
+    problems.attempt(() => readUrl(env, name, ['postgres:', 'postgresql:'], example)?.href, '')
+  const [main, direct] = [readAddress('DATABASE_URL'), readAddress('DATABASE_DIRECT_URL')]
+  const prepared = problems.attempt(() => readEnum(env, 'PREPARED', ['0', '1'], '1'), '1') === '1'
+  // An invalid one also means that PostgreSQL is to be used.
+  if (main !== undefined) return { engine: 'postgres', url: main, directUrl: direct ?? main, prepared, poolSize: 8 }
+  if (direct !== undefined)
+    problems.add(new ConfigError('DATABASE_DIRECT_URL', 'is used only together with DATABASE_URL, which is not set'))
   return { engine: 'embedded' }
 }
 
@@ -242,26 +279,34 @@ function readDemoConfig(env: Env, isPrivate: boolean): Config['demo'] {
   )
 }
 
-function readEmailConfig(env: Env, demo: boolean): EmailConfig {
-  const smtp = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
-  const mode = readVariable(env, 'MAIL_MODE') && readEnum(env, 'MAIL_MODE', ['outbox'], 'outbox')
+function readEmailConfig(env: Env, demo: boolean, problems: ConfigProblems): EmailConfig {
+  const example = 'smtp://user:password@mail.example:587'
+  const smtp = problems.attempt(() => readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], example), undefined)
+  const mode = problems.attempt(
+    () => readVariable(env, 'MAIL_MODE') && readEnum(env, 'MAIL_MODE', ['outbox'], 'outbox'),
+    'outbox',
+  )
   // MAIL is the old name of MAIL_MODE. Login shells set MAIL to the mailbox's path, so every other value is ignored.
   const former = env.MAIL?.trim()
   if ((mode ?? former) === 'outbox') return { transport: 'outbox' }
   if (smtp) return { transport: 'smtp', url: smtp.href }
-  if (demo) return { transport: 'outbox' }
-  throw new ConfigError(
-    'SMTP_URL',
-    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or set MAIL_MODE=outbox to write emails to a folder)',
-  )
+  if (!demo)
+    problems.add(
+      new ConfigError(
+        'SMTP_URL',
+        'must be set outside demo mode, like smtp://user:password@mail.example:587 (or set MAIL_MODE=outbox to write emails to a folder)',
+      ),
+    )
+  return { transport: 'outbox' }
 }
 
-function readOperator(env: Env): Operator | undefined {
-  const [name] = readLines(env, 'OPERATOR_NAME', 1, 100)
-  const address = readLines(env, 'OPERATOR_ADDRESS', 6, 100)
+function readOperator(env: Env, problems: ConfigProblems): Operator | undefined {
+  const [name] = problems.attempt(() => readLines(env, 'OPERATOR_NAME', 1, 100), [''])
+  const address = problems.attempt(() => readLines(env, 'OPERATOR_ADDRESS', 6, 100), [])
   if (name !== undefined) return { name, address }
-  if (address.length === 0) return undefined
-  throw new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set')
+  if (address.length > 0)
+    problems.add(new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set'))
+  return undefined
 }
 
 const STORAGE_SCHEMES = ['s3:', 'http:', 'https:']
@@ -335,21 +380,24 @@ function readDefaultCenter(env: Env): Config['defaultCenter'] {
   throw new ConfigError('DEFAULT_CENTER', `must be latitude,longitude like 38.515,-89.995, but is "${text}"`)
 }
 
-function readVapidConfig(env: Env, supportEmail: string): { subject: string; keys: VapidKeys | undefined } {
+function readVapidConfig(
+  env: Env,
+  supportEmail: string,
+  problems: ConfigProblems,
+): { subject: string; keys: VapidKeys | undefined } {
   const publicKey = readVariable(env, 'VAPID_PUBLIC_KEY')
   const privateKey = readVariable(env, 'VAPID_PRIVATE_KEY')
   const subject = readVariable(env, 'VAPID_SUBJECT') ?? `mailto:${supportEmail}`
-  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject)) {
-    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://')
-  }
+  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject))
+    problems.add(new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://'))
   if (publicKey === undefined && privateKey === undefined) return { subject, keys: undefined }
-  if (publicKey === undefined || !/^[\w-]{87}$/.test(publicKey)) {
-    throw new ConfigError('VAPID_PUBLIC_KEY', 'must be the 87 characters that belong to VAPID_PRIVATE_KEY')
-  }
-  if (privateKey === undefined || !/^[\w-]{43}$/.test(privateKey)) {
-    throw new ConfigError('VAPID_PRIVATE_KEY', 'must be the 43 characters that belong to VAPID_PUBLIC_KEY')
-  }
-  return { subject, keys: { publicKey, privateKey } }
+  const isPublicKey = publicKey !== undefined && /^[\w-]{87}$/.test(publicKey)
+  const isPrivateKey = privateKey !== undefined && /^[\w-]{43}$/.test(privateKey)
+  if (!isPublicKey)
+    problems.add(new ConfigError('VAPID_PUBLIC_KEY', 'must be the 87 characters that belong to VAPID_PRIVATE_KEY'))
+  if (!isPrivateKey)
+    problems.add(new ConfigError('VAPID_PRIVATE_KEY', 'must be the 43 characters that belong to VAPID_PUBLIC_KEY'))
+  return { subject, keys: isPublicKey && isPrivateKey ? { publicKey, privateKey } : undefined }
 }
 
 function parseAppSecret(dataDir: string, secret: string): string {

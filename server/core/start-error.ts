@@ -10,6 +10,8 @@ export class StartError extends Error {
 export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly variable: string
+  /** Those of other variables, found at the same time. */
+  readonly others: readonly ConfigError[] = []
 
   constructor(variable: string, rule: string) {
     super(`${variable} ${rule}.`)
@@ -17,8 +19,9 @@ export class ConfigError extends StartError {
   }
 }
 
-/** The sentence to print for an error that ends startup. */
+/** The sentence to print for an error that ends startup, or one for each invalid variable. */
 export function formatStartError(error: unknown, failed = 'Last Call could not start'): string {
+  if (error instanceof ConfigError) return [error, ...error.others].map(({ message }) => message).join('\n')
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return formatUnexpectedError(failed, String(error))
   // When a file is renamed, the destination is the path more likely to be at fault.

@@ -22,6 +22,8 @@ export type ProxySettings = {
   /** Collects a response before it delivers it. */
   buffers: boolean
   removedHeaders: string[]
+  /** Replaces the server's header, as `proxy_hide_header` and `add_header` do. */
+  setHeaders: Record<string, string | string[]>
   maxBodyBytes: number
 }
 
@@ -33,6 +35,7 @@ export const RIGHT_PROXY: Readonly<ProxySettings> = {
   answer: undefined,
   buffers: false,
   removedHeaders: [],
+  setHeaders: {},
   maxBodyBytes: 20 * 1024 * 1024,
 }
 
@@ -70,6 +73,7 @@ async function forward(
   else headers['x-forwarded-for'] = forwarded
   const onward = request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers }, async (from) => {
     for (const name of settings.removedHeaders) delete from.headers[name]
+    Object.assign(from.headers, settings.setHeaders)
     // The client may give up before a buffered response is complete.
     const body = settings.buffers ? Readable.from(await buffer(from).catch(() => '')) : from
     if (res.destroyed) return

@@ -1,7 +1,7 @@
-import type { ConfigWithoutSecrets } from '#server/core/config.ts'
+import type { inspectConfig } from '#server/core/config.ts'
 import { findConfigWarnings } from '#server/core/config-warnings.ts'
 import { type Env, readVariable } from '#server/core/environment.ts'
-import { type Finding, ok, orOk, warning } from './findings.ts'
+import { type Finding, fault, orOk, warning } from './findings.ts'
 
 /** Every variable that the configuration reads, and the former name of MAIL_MODE. */
 export const VARIABLES = [
@@ -47,10 +47,14 @@ export const VARIABLES = [
 const MIN_LENGTH = 7
 const MAX_DISTANCE = 2
 
-/** Warns of settings that are probably a mistake, and of variables whose names look misspelled. */
-export function checkConfiguration(config: ConfigWithoutSecrets, env: Env): Finding[] {
-  const warnings = [...findConfigWarnings(config), ...findMisspelled(env)].map(warning)
-  return [ok('Every variable has a valid value.'), ...orOk(warnings, 'No setting looks like a mistake.')]
+/** Names every invalid variable, and warns of settings that are probably a mistake and of names that look misspelled. */
+export function checkConfiguration({ settings, problems }: ReturnType<typeof inspectConfig>, env: Env): Finding[] {
+  // A warning about an invalid variable would be about a made-up value.
+  const isAboutProblem = (text: string) => problems.some(({ variable }) => text.includes(variable))
+  const mistakes = findConfigWarnings(settings).filter((text) => !isAboutProblem(text))
+  const warnings = [...mistakes, ...findMisspelled(env)].map(warning)
+  const faults = problems.map(({ message }) => fault(message))
+  return [...orOk(faults, 'Every variable has a valid value.'), ...orOk(warnings, 'No setting looks like a mistake.')]
 }
 
 function findMisspelled(env: Env): string[] {

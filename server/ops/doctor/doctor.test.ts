@@ -11,11 +11,16 @@ import { openDatabase } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
+import { WEB_FILES } from '#server/core/paths.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { TIME_LIMITS } from '#server/core/requests/time-limit.ts'
 import { generateVapidKeys } from '#server/core/secrets.ts'
+import { createPublicRoutes } from '#server/http/public-pages/routes.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { sendCommandToServer } from '#server/ops/admin-client/send.ts'
 import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
 import { apiRouter } from '#server/router.ts'
+import { loadPageSources } from '#tests/support/page-build.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { smallDisk } from '#tests/support/resilience.ts'
 import { type ReverseProxy, RIGHT_PROXY, startReverseProxy } from '#tests/support/reverse-proxy.ts'
@@ -55,10 +60,12 @@ const proxy = await startReverseProxy(() => serverPort)
 const publicUrl = proxy.origin
 const authorities = getCACertificates()
 setDefaultCACertificates([...authorities, proxy.certificate])
-const server = createHttpServer(apiRouter, {
+const services: Services = {
   ...context.services,
   config: { ...context.services.config, publicUrl, trustProxy: 1, appSecrets: [APP_SECRET] },
-})
+}
+const findPublicRoute = createPublicRoutes(services, loadPageSources)
+const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 serverPort = (server.address() as AddressInfo).port
 const realPort = serverPort
@@ -145,6 +152,7 @@ describe('a healthy setup', () => {
       /Event streams arrive at once/,
       /Uploads of 10 MB arrive/,
       /Browsers are told to use https only/,
+      /Other sites can show embeds/,
     ])
       expect(text).toMatch(passed)
   })
@@ -391,6 +399,23 @@ const FAULTS: [fault: string, spoil: Spoil, sentence: RegExp][] = [
     proxySettings({ removedHeaders: ['strict-transport-security'] }),
     /removes the header Strict-Transport-Security.*: let it pass on/,
   ],
+  [
+    'a proxy that adds X-Frame-Options to embeds',
+    proxySettings({ setHeaders: { 'x-frame-options': 'SAMEORIGIN' } }),
+    /adds or changes X-Frame-Options for \/embed\/…, so browsers show no embed .*: let it pass on/,
+  ],
+  [
+    'a proxy that adds a policy to embeds',
+    proxySettings({
+      setHeaders: { 'content-security-policy': ["default-src 'none'; frame-ancestors *", "frame-ancestors 'self'"] },
+    }),
+    /adds or changes Content-Security-Policy for \/embed\/…/,
+  ],
+  [
+    'a proxy that keeps embeds out of isolated pages',
+    proxySettings({ setHeaders: { 'cross-origin-resource-policy': 'same-site' } }),
+    /adds or changes Cross-Origin-Resource-Policy for \/embed\/…/,
+  ],
   ['TRUST_PROXY too high', set({ TRUST_PROXY: '2' }), /TRUST_PROXY is 2, but only 1 .*: set TRUST_PROXY=1/],
   [
     'TRUST_PROXY too low',
@@ -431,6 +456,63 @@ describe('finds each fault, made alone, and says what to do:', () => {
   })
 
   test('there are at least 20', () => expect(FAULTS.length).toBeGreaterThanOrEqual(20))
+})
+
+describe('with several invalid variables', () => {
+  test('names each of them, and nothing that only follows from them', async () => {
+    const setup = healthy()
+    Object.assign(setup.env, {
+      APP_SECRET: 'short',
+      DATABASE_URL: 'mysql://bar@127.0.0.1/x',
+      DEMO: 'no',
+      MAIL_FROM: 'no address',
+      METRICS_TOKEN: 'short',
+      OPERATOR_NAME: 'Bar\u0007Works',
+      OPERATOR_ADDRESS: '1 Main St',
+      PUBLIC_URL: 'lastcall.bar',
+      ROLE: 'jobs',
+      SMTP_URL: 'mail.bar',
+      STORAGE_URL: 'files',
+      SUPPORT_EMAIL: 'someone',
+      TRUST_PROXY: 'one',
+      VAPID_PUBLIC_KEY: 'short',
+      WEB_CONCURRENCY: 'all',
+    })
+    const { OPERATOR_ADDRESS: _, ...invalid } = setup.env
+    const areas = await examine(setup)
+    const faults = areas.flatMap(({ findings }) => findings.filter(({ level }) => level === 'fault'))
+    const named = faults.map(({ text }) => text.split(' ')[0] ?? '').sort()
+    const kept = ['DATA_DIR', 'HOST', 'PORT', 'VAPID_PRIVATE_KEY']
+    expect(named).toEqual(
+      Object.keys(invalid)
+        .filter((name) => !kept.includes(name))
+        .sort(),
+    )
+    expect(countFindings(areas, 'warning')).toBe(0)
+    const report = formatReport(areas)
+    for (const checked of [/ok +Node is/, /ok +.* can be written, and only by this user/, /MB free/])
+      expect(report).toMatch(checked)
+    for (const area of ['Database', 'Files', 'Email', 'Push notifications', 'Public address'])
+      expect(report).toMatch(new RegExp(`^${area}\n {2}note +Not checked: correct [A-Z_]+ first`, 'm'))
+  })
+
+  test('checks what does not depend on them', async () => {
+    const setup = healthy()
+    Object.assign(setup.env, { TRUST_PROXY: 'one', LOG_LEVEL: 'loud', MAIL_FROM: 'no address' })
+    const report = formatReport(await examine(setup))
+    for (const passed of [
+      /FAULT +TRUST_PROXY must be/,
+      /FAULT +LOG_LEVEL must be/,
+      /FAULT +MAIL_FROM must be/,
+      /has all migrations and functions of this version/,
+      /bucket last-call can be written and read/,
+      /mail server 127\.0\.0\.1:\d+ answers/,
+      /note +Proxies add 1 X-Forwarded-For entries: set TRUST_PROXY=1/,
+      /Uploads of 10 MB arrive/,
+      /Faults: 3\. Warnings: 0\./,
+    ])
+      expect(report).toMatch(passed)
+  })
 })
 
 const disk = smallDisk(join(root, 'disk'), 1)

@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Clock } from '#server/core/clock.ts'
-import {
-  type ConfigWithoutSecrets,
-  type ExistingSecrets,
-  loadConfigWithoutSecrets,
-  loadExistingSecrets,
-} from '#server/core/config.ts'
+import { inspectConfig, loadExistingSecrets } from '#server/core/config.ts'
 import type { Env } from '#server/core/environment.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { checkConfiguration } from './configuration.ts'
 import { checkDiskSpace, checkFolder, type DiskSpace } from './data-folder.ts'
 import { type AskServer, checkDatabase } from './database.ts'
-import { type Area, type Finding, fault } from './findings.ts'
+import { type Area, type Finding, fault, note } from './findings.ts'
 import { checkMail, type MailCheck } from './mail.ts'
 import { checkProgram, type Program } from './program.ts'
 import { checkPublicAddress } from './public-address.ts'
@@ -32,45 +27,52 @@ export type DoctorDeps = {
 /** Checks everything that the server needs, changing nothing but test objects that it deletes again. */
 export async function examine(deps: DoctorDeps): Promise<Area[]> {
   const { env, program } = deps
-  const areas = [{ area: 'Program', findings: checkProgram(program) }]
-  const config = readOrExplain(() => loadConfigWithoutSecrets(env))
-  if (config instanceof StartError) areas.push({ area: 'Configuration', findings: [fault(config.message)] })
-  else areas.push(...(await examineSetup(config, deps)))
+  const config = inspectConfig(env)
+  const areas = [
+    { area: 'Program', findings: checkProgram(program) },
+    { area: 'Configuration', findings: await runCheck(() => checkConfiguration(config, env)) },
+    ...(await examineSetup(config, deps)),
+  ]
   return hideSecrets(areas, env)
 }
 
-async function examineSetup(config: ConfigWithoutSecrets, deps: DoctorDeps): Promise<Area[]> {
+/** Checks what the valid variables allow to check. */
+async function examineSetup(
+  { settings: config, problems }: ReturnType<typeof inspectConfig>,
+  deps: DoctorDeps,
+): Promise<Area[]> {
   const { env, clock, mail, readDiskSpace, askServer } = deps
   const { dataDir } = config
+  const listInvalid = (...names: string[]) => names.filter((name) => problems.some(({ variable }) => variable === name))
   const areas: Area[] = []
-  const add = async (area: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
-    areas.push({ area, findings: await runCheck(check) })
+  const add = async (area: string, needs: string[], check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
+    const invalid = listInvalid(...needs)
+    const findings = invalid.length > 0 ? [note(`Not checked: correct ${invalid.join(' and ')} first.`)] : undefined
+    areas.push({ area, findings: findings ?? (await runCheck(check)) })
   }
-  await add('Configuration', () => checkConfiguration(config, env))
-  await add('Data folder', async () => [
+  await add('Data folder', [], async () => [
     ...checkFolder(dataDir, 'the server'),
     ...(existsSync(dataDir) ? checkDiskSpace(dataDir, await readDiskSpace(dataDir)) : []),
   ])
   let sample: string[] = []
-  await add('Database', async () => {
+  await add('Database', ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'PREPARED'], async () => {
     const report = await checkDatabase(config, { clock, askServer })
     sample = report.sample
     return report.findings
   })
-  await add('Files', () => checkStorage(config, sample))
-  await add('Email', () => checkMail(config, mail))
+  await add('Files', ['STORAGE_URL'], () => checkStorage(config, sample))
+  const isSenderKnown = listInvalid('MAIL_FROM', 'SUPPORT_EMAIL').length === 0
+  await add('Email', ['SMTP_URL', 'MAIL_MODE'], () => checkMail(config, { ...mail, isSenderKnown }))
   const secrets = readOrExplain(() => loadExistingSecrets(env))
-  if (secrets instanceof StartError) areas.push({ area: 'Secrets', findings: [fault(secrets.message)] })
-  else await addChecksWithSecrets(add, { config, clock, secrets })
+  if (secrets instanceof StartError) return [...areas, { area: 'Secrets', findings: [fault(secrets.message)] }]
+  await add('Push notifications', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], () =>
+    checkPush(config, secrets.vapid),
+  )
+  const trustProxy = listInvalid('TRUST_PROXY').length > 0 ? undefined : config.trustProxy
+  await add('Public address', ['PUBLIC_URL'], () =>
+    checkPublicAddress({ config: { ...config, trustProxy }, secrets: secrets.appSecrets, clock }),
+  )
   return areas
-}
-
-async function addChecksWithSecrets(
-  add: (area: string, check: () => Finding[] | Promise<Finding[]>) => Promise<void>,
-  { config, clock, secrets }: { config: ConfigWithoutSecrets; clock: Clock; secrets: ExistingSecrets },
-): Promise<void> {
-  await add('Push notifications', () => checkPush(config, secrets.vapid))
-  await add('Public address', () => checkPublicAddress({ config, secrets: secrets.appSecrets, clock }))
 }
 
 /** A check that fails in a way that it does not explain must not hide the results of the others. */

@@ -11,7 +11,10 @@ const TIMEOUT_MS = 10_000
 export type MailCheck = { sendTo: string | undefined; dns: DnsRecords }
 
 /** Checks the mail server and the sender's domain, and sends one email if an address is given. */
-export async function checkMail(config: ConfigWithoutSecrets, { sendTo, dns }: MailCheck): Promise<Finding[]> {
+export async function checkMail(
+  config: ConfigWithoutSecrets,
+  { sendTo, dns, isSenderKnown }: MailCheck & { isSenderKnown: boolean },
+): Promise<Finding[]> {
   const { email, emailFrom, demo } = config
   if (email.transport === 'outbox') {
     const text = 'Emails are written to DATA_DIR/outbox and reach no one'
@@ -19,6 +22,8 @@ export async function checkMail(config: ConfigWithoutSecrets, { sendTo, dns }: M
   }
   const address = new URL(email.url)
   const server = await checkServer(address)
+  if (!isSenderKnown)
+    return [...server, note("The sender's domain was not checked: correct MAIL_FROM or SUPPORT_EMAIL first.")]
   const isUsable = server.every(({ level }) => level !== 'fault')
   const sent = sendTo && isUsable ? [await sendTest(config, { host: address.host, sendTo })] : []
   return [...server, ...sent, ...(await checkSenderDomain(emailFrom.address, dns))]

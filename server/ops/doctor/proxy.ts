@@ -14,11 +14,12 @@ const LARGEST_UPLOAD = Math.max(...Object.values(IMAGE_SIZE_LIMITS))
 /** An address for documentation (RFC 5737), which no client has. */
 const FORGED_ADDRESS = '192.0.2.1'
 
-type ProxyCheck = { trustProxy: number; secrets: Secrets | undefined; clock: Clock }
+type ProxyCheck = { trustProxy: number | undefined; secrets: Secrets | undefined; clock: Clock }
 
 /** Sends probes through PUBLIC_URL, which only a server with the same secret answers. */
 export async function checkProxy(url: URL, { trustProxy, secrets, clock }: ProxyCheck): Promise<Finding[]> {
-  if (!secrets) return [note('The proxy was not checked: there is no APP_SECRET yet. Start the server first.')]
+  if (!secrets)
+    return [note('The proxy was not checked, because APP_SECRET is not known: set it, or start the server first.')]
   const probe = (path: string, options: PublicRequest) =>
     requestPublicly(new URL(path, url), {
       ...options,
@@ -45,7 +46,7 @@ export async function checkProxy(url: URL, { trustProxy, secrets, clock }: Proxy
 /** Counts the entries that proxies added to the forged one, and compares them with TRUST_PROXY. */
 export function judgeForwarding(
   entries: string[],
-  { trustProxy, isHttps }: { trustProxy: number; isHttps: boolean },
+  { trustProxy, isHttps }: { trustProxy: number | undefined; isHttps: boolean },
 ): Finding {
   const forged = entries.lastIndexOf(FORGED_ADDRESS)
   const proxies = entries.length - forged - 1
@@ -53,6 +54,8 @@ export function judgeForwarding(
     return fault(
       'The proxy adds no client address to X-Forwarded-For, so all clients share its rate limits or can forge theirs: let it append the address of its client.',
     )
+  if (trustProxy === undefined)
+    return note(`Proxies add ${proxies} X-Forwarded-For entries: set TRUST_PROXY=${proxies}.`)
   if (trustProxy > proxies)
     return fault(
       `TRUST_PROXY is ${trustProxy}, but only ${proxies} X-Forwarded-For entries come from proxies, so clients can forge their address and escape rate limits: set TRUST_PROXY=${proxies}.`,

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 10_000
 const PROXY_ERRORS = [502, 503, 504]
 
 type PublicCheck = {
-  config: Pick<ConfigWithoutSecrets, 'publicUrl' | 'host' | 'port' | 'trustProxy'>
+  /** Without `trustProxy` if its variable is invalid. */
+  config: Pick<ConfigWithoutSecrets, 'publicUrl' | 'host' | 'port'> & { trustProxy: number | undefined }
   secrets: Secrets | undefined
   clock: Clock
 }
@@ -31,6 +32,7 @@ export async function checkPublicAddress({ config, secrets, clock }: PublicCheck
     ...certificate,
     ok(`${url.origin} leads to this server.`),
     ...(url.protocol === 'https:' ? [checkStrictTransport(headers)] : []),
+    await checkEmbeds(url),
     ...(await checkProxy(url, { trustProxy: config.trustProxy, secrets, clock })),
   ]
 }
@@ -88,3 +90,26 @@ const checkStrictTransport = (headers: PublicAnswer['headers']): Finding =>
         'The proxy removes the header Strict-Transport-Security, so browsers may use unencrypted connections: let it pass on all headers.',
       )
     : ok('Browsers are told to use https only (HSTS).')
+
+/** No venue's name in an address has a dot, so the answer names none; the headers are those of every embed. */
+const EMBED_PATH = '/embed/venues/doctor.probe'
+
+/** Looks for headers by which a proxy keeps other sites from showing embeds. */
+async function checkEmbeds(url: URL): Promise<Finding> {
+  const { status, headers } = await requestPublicly(new URL(EMBED_PATH, url), { timeoutMs: TIMEOUT_MS })
+  if (status !== 404) return note(`Embeds were not checked: ${EMBED_PATH} answers ${status} instead of 404.`)
+  const added = [
+    ...(headers['x-frame-options'] === undefined ? [] : ['X-Frame-Options']),
+    ...(allowsFrames(headers['content-security-policy']) ? [] : ['Content-Security-Policy']),
+    ...(headers['cross-origin-resource-policy'] === 'cross-origin' ? [] : ['Cross-Origin-Resource-Policy']),
+  ]
+  return added.length === 0
+    ? ok('Other sites can show embeds.')
+    : fault(
+        `The proxy adds or changes ${added.join(' and ')} for /embed/…, so browsers show no embed on other sites: let it pass on the server's headers unchanged there.`,
+      )
+}
+
+/** Several policies, which arrive separated by commas, all apply. */
+const allowsFrames = (policies: string | string[] | undefined): boolean =>
+  [...String(policies ?? '').matchAll(/frame-ancestors([^;,]*)/g)].every(([, sources = '']) => sources.trim() === '*')
