@@ -10,6 +10,8 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { Feed } from './Feed.tsx'
+import { SentPosts } from './SentPosts.tsx'
+import { useSentPosts } from './use-sent-posts.ts'
 
 const FollowedOnBoard = lazyPart(() =>
   import('./FollowedOnBoard.tsx').then((module) => ({ default: module.FollowedOnBoard })),
@@ -25,6 +27,7 @@ export const FeedScreen = () => {
 const FeedPage = () => {
   const followed = useFollowedOnNow()
   const hasTwoColumns = useHasTwoColumns()
+  const sent = useSentPosts()
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="grid items-start gap-5 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
@@ -34,8 +37,9 @@ const FeedPage = () => {
             <h2 id="new-post" className="sr-only">
               New post
             </h2>
-            <Composer placeholder="Where are you headed tonight?" showsNewPosts={false} />
+            <Composer placeholder="Where are you headed tonight?" showsNewPosts onPosted={sent.add} />
           </Card>
+          <SentPosts posts={sent.posts} now={followed.now} />
           <Feed now={followed.now} onByPerson={followed.onByPerson} />
         </div>
         {hasTwoColumns ? (

@@ -32,6 +32,7 @@ type ComposerProps = {
   photo?: File | undefined
   /** Whether the page lists new posts itself; if not, the success message links to the post. */
   showsNewPosts: boolean
+  onPosted?: (post: Post) => void
 }
 
 /** The form for a new post: text with mentions, a photo, or both. */
@@ -47,6 +48,7 @@ export const Composer = (props: ComposerProps) => {
         photo={posted ? undefined : props.photo}
         onPosted={(post) => {
           setPosted(post)
+          props.onPosted?.(post)
           setFormKey(formKey + 1)
           // The new key replaces the form, and with it the button that had the focus.
           box.current?.focus()
@@ -69,7 +71,7 @@ export const Composer = (props: ComposerProps) => {
   )
 }
 
-type ComposerFormProps = Omit<ComposerProps, 'showsNewPosts'> & { onPosted: (post: Post) => void }
+type ComposerFormProps = Omit<ComposerProps, 'showsNewPosts' | 'onPosted'> & { onPosted: (post: Post) => void }
 
 const ComposerForm = ({ venue, placeholder, photo: initial, onPosted }: ComposerFormProps) => {
   const me = useMe()
