@@ -21,7 +21,9 @@ export const readBrowserStorage = (page: Page) =>
 
 type Part = { read_at: string; items: unknown[] } | null
 /** The offline copy that the service worker stores. */
-export const readOfflineCopy = async (page: Page): Promise<{ posts: Part; followed: Part } | undefined> => {
+export const readOfflineCopy = async (
+  page: Page,
+): Promise<{ posts: Part; followed: Part; visited: { name: string; shifts: unknown[] }[] } | undefined> => {
   const copy = (await readBrowserStorage(page))['last-seen /last-seen']
   return copy === undefined ? undefined : JSON.parse(copy)
 }

@@ -36,7 +36,7 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   await pat.goto('/venues')
   await expect(pat.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
   await expect(pat.getByRole('alert')).toHaveCount(0)
-  await pat.getByRole('link', { name: appTexts.lastSeen }).click()
+  await pat.getByRole('link', { name: appTexts.seeSaved }).click()
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await pat.goto('/venues')
 
@@ -62,6 +62,39 @@ for (const [who, path] of [
     await expect(page.getByRole('heading', { name: appTexts.notOffline })).toBeHidden()
     await expect(page.getByText('The Copper Rail').first()).toBeVisible()
   })
+
+test('offline, pages visited before show the person and the venue, until they hide their shifts', async ({ openAs }) => {
+  const [pat, mari] = [await openAs('pat', { viewport: { width: 390, height: 844 } }), await openAs('mari')]
+  const readVisited = async () => (await readOfflineCopy(pat))?.visited ?? []
+  const countShifts = async (name: string) => (await readVisited()).find((page) => page.name === name)?.shifts.length
+  await openHome(pat)
+  for (const [path, name] of [
+    ['/profiles/marisol.pours', 'Marisol Vega'],
+    ['/venues/the-copper-rail', 'The Copper Rail'],
+  ] as const) {
+    await pat.goto(path)
+    await expect.poll(() => countShifts(name)).toBeGreaterThan(0)
+  }
+  await pat.context().setOffline(true)
+  await pat.goto('/profiles/marisol.pours')
+  await expect(pat.getByRole('heading', { name: 'Marisol Vega' })).toBeVisible()
+  await expect(pat.getByText('This is how the page looked', { exact: false })).toBeVisible()
+  await expect(pat.getByRole('region', { name: 'Shifts' }).getByRole('listitem').first()).toBeVisible()
+  await expect(pat.getByRole('main').locator('image[href^="blob:"]')).toBeVisible()
+  await expectNoHorizontalScroll(pat, 'visited profile offline')
+  await expectAccessible(pat, 'visited profile offline')
+  await pat.goto('/venues/the-copper-rail')
+  await expect(pat.getByRole('heading', { name: 'The Copper Rail' })).toBeVisible()
+  await expect(pat.getByText('Address')).toBeVisible()
+
+  await pat.context().setOffline(false)
+  const listening = waitForStream(pat)
+  await pat.goto('/settings')
+  await listening
+  await mari.request.put('/api/me/dark-schedule', { data: { duration: 'tonight' } })
+  await expect.poll(() => countShifts('Marisol Vega')).toBe(0)
+  await mari.request.delete('/api/me/dark-schedule')
+})
 
 test('offline, the posts On Tap name the venues that they mention', async ({ openAs }) => {
   const pat = await openAs('pat')
@@ -218,7 +251,11 @@ test('a phone can install the app on its home screen', async ({ page, request })
 
 test('the shortcuts of the installed app open their screens', async ({ openAs, request }) => {
   const { shortcuts } = await (await request.get('/manifest.webmanifest')).json()
-  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Tonight', shiftTexts.add, homeTexts.myWeek])
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    shiftTexts.onNowNearby,
+    shiftTexts.add,
+    homeTexts.myWeek,
+  ])
   const bea = await openAs('bea')
   for (const [index, title] of [shiftTexts.onNowNearby, 'Add New Shift', homeTexts.myWeek].entries()) {
     await bea.goto(shortcuts[index].url)

@@ -19,12 +19,16 @@ export const withoutOutdated = (copy: OfflineCopyData, now: number): OfflineCopy
       ...current,
       followed: withoutPastShifts(current.followed, now),
       mine: withoutPastShifts(current.mine, now),
+      visited: current.visited.map((page) => ({ ...page, shifts: listCurrentShifts(page.shifts, now) })),
     }
   )
 }
 
+const listCurrentShifts = (shifts: ShiftLine[], now: number) =>
+  shifts.filter(({ end_time }) => Date.parse(end_time) > now)
+
 const withoutPastShifts = (part: OfflineCopyPart<ShiftLine> | null, now: number) =>
-  part && { ...part, items: part.items.filter(({ end_time }) => Date.parse(end_time) > now) }
+  part && { ...part, items: listCurrentShifts(part.items, now) }
 
 /**
  * Replaces the copy by what `change` makes of it; null is no copy. Tabs take turns, because each change is based on the
@@ -51,5 +55,14 @@ export const changeOfflineCopy = async (
 /** Deletes the outdated parts of the copy, and returns the others. */
 export const pruneOfflineCopy = (now: number) => changeOfflineCopy(now, (copy) => copy)
 
-/** Forgets the shifts of followed people, if some may have been hidden since they were read. */
-export const dropFollowedShifts = () => changeOfflineCopy(Date.now(), (copy) => copy && { ...copy, followed: null })
+/** Forgets the shifts on visited pages, if some may have been hidden since they were read. */
+export const dropVisitedShifts = () => changeOfflineCopy(Date.now(), (copy) => copy && withoutVisitedShifts(copy))
+
+/** Forgets the shifts of followed people, too. */
+export const dropOthersShifts = () =>
+  changeOfflineCopy(Date.now(), (copy) => copy && { ...withoutVisitedShifts(copy), followed: null })
+
+const withoutVisitedShifts = (copy: OfflineCopyData): OfflineCopyData => ({
+  ...copy,
+  visited: copy.visited.map((page) => ({ ...page, shifts: [] })),
+})

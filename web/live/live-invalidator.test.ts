@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { dropFollowedShifts } from '#web/core/change-offline-copy.ts'
+import { dropOthersShifts, dropVisitedShifts } from '#web/core/change-offline-copy.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
 import { listWatchedIdsByKind } from './watched-ids.ts'
 
@@ -19,7 +19,10 @@ vi.mock('#web/core/api.ts', () => {
     )
   return { api: named('') }
 })
-vi.mock('#web/core/change-offline-copy.ts', () => ({ dropFollowedShifts: vi.fn() }))
+vi.mock('#web/core/change-offline-copy.ts', () => ({
+  dropOthersShifts: vi.fn(),
+  dropVisitedShifts: vi.fn(),
+}))
 vi.mock('./watched-ids.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
 let invalidated: string[] = []
@@ -89,14 +92,15 @@ test('a changed schedule is refetched within a second, also right after another 
   expect(removed).toEqual(expect.arrayContaining(['shifts.near', 'profiles.get', 'venues.get', 'notifications.list']))
   // The offline copy is made of it.
   expect(removed).not.toContain('shifts.followed')
-  expect(dropFollowedShifts).not.toHaveBeenCalled()
+  expect(dropVisitedShifts).toHaveBeenCalled()
+  expect(dropOthersShifts).not.toHaveBeenCalled()
   stop()
 })
 
 test('after a changed schedule, the offline copy loses the shifts that this page cannot refetch', () => {
   hasFollowedShifts = false
   expect(invalidatedAfter({ kind: 'schedules' })).not.toContain('shifts.followed')
-  expect(dropFollowedShifts).toHaveBeenCalledOnce()
+  expect(dropOthersShifts).toHaveBeenCalledOnce()
 })
 
 test('a changed schedule is refetched at once, and again and again while changes go on', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { dropFollowedShifts } from '#web/core/change-offline-copy.ts'
+import { dropOthersShifts, dropVisitedShifts } from '#web/core/change-offline-copy.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { getSignedInMe, refreshSession } from '#web/core/session.ts'
 
@@ -11,9 +11,10 @@ export const refetchSchedules = (cache: QueryClient) => {
   if (me && hasTalentRole(me)) void refreshSession()
   // The offline copy is made of this list, so it is refetched even if no screen shows it.
   const followed = { queryKey: api.shifts.followed.key() }
-  if (cache.getQueryCache().findAll(followed).length > 0)
+  if (cache.getQueryCache().findAll(followed).length > 0) {
     void cache.invalidateQueries({ ...followed, refetchType: 'all' })
-  else void dropFollowedShifts()
+    void dropVisitedShifts()
+  } else void dropOthersShifts()
   for (const queryKey of listKeys()) {
     cache.removeQueries({ queryKey, type: 'inactive' })
     void cache.invalidateQueries({ queryKey })

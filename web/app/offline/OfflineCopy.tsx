@@ -11,6 +11,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
+import { findVisitedPage } from './find-visited-page.ts'
+import { OfflineVisitedPage } from './OfflineVisitedPage.tsx'
 
 type PartName = 'followed' | 'mine' | 'posts'
 
@@ -37,6 +39,8 @@ export const OfflineCopy = ({ path, missing }: OfflineCopyProps) => {
   }, [now])
   if (offlineCopy === undefined) return null
   if (offlineCopy === null) return missing
+  const visited = findVisitedPage(offlineCopy.visited, path)
+  if (visited) return <OfflineVisitedPage page={visited} now={now} />
   const parts = PARTS_BY_PATH[path]?.filter((part) => hasItems(offlineCopy, part, now)) ?? []
   return parts.length > 0 ? <OfflineParts parts={parts} offlineCopy={offlineCopy} now={now} /> : <NotKept path={path} />
 }

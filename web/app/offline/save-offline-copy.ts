@@ -9,6 +9,8 @@ import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
 import { getSignedInId, getSignedInMe, onUserDataCleared } from '#web/core/session.ts'
 import { toIsoText } from '#web/ui/times.ts'
+import { readCachedPages, updateVisitedPages, visitedKeys } from './visited-pages.ts'
+import { saveVisitedPhotos } from './visited-photos.ts'
 
 const SAVE_DELAY_MS = 400
 const MAX_ITEMS = 30
@@ -46,10 +48,11 @@ const saveOfflineCopy = async (me: Me) => {
   const now = Date.now()
   // The user may have logged out in the meantime; then nothing may be saved.
   const isLoggedOut = () => userDataCleared || getSignedInId() !== me.id
-  await changeOfflineCopy(now, (copy) => {
+  const saved = await changeOfflineCopy(now, (copy) => {
     if (isLoggedOut()) return copy
     return withoutOutdated(collectOfflineCopy(me, copy?.account_id === me.id ? copy : null), now)
   })
+  await saveVisitedPhotos(saved?.visited ?? [])
   if (isLoggedOut()) await deleteOfflineCopy()
 }
 
@@ -60,6 +63,7 @@ const collectOfflineCopy = (me: Me, earlier: OfflineCopyData | null): OfflineCop
   posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? earlier?.posts ?? null,
   followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? earlier?.followed ?? null,
   mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? earlier?.mine ?? null,
+  visited: updateVisitedPages(earlier?.visited ?? [], readCachedPages(queryClient)),
 })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,9 +71,10 @@ let userDataCleared = false
 
 /** Starts saving the loaded feed and schedule for offline use. Call it once per document. */
 export const startOfflineCopy = () => {
-  const savedKeys = new Set(Object.values(keys).map((key) => String(key[0])))
+  const savedKeys = new Set([...Object.values(keys), ...visitedKeys].map((key) => String(key[0])))
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.status === 'success' && savedKeys.has(String(query.queryKey[0])))
+    // A page that can't be read any more leaves the copy.
+    if (type === 'updated' && query.state.status !== 'pending' && savedKeys.has(String(query.queryKey[0])))
       scheduleSave()
   })
   onUserDataCleared(() => {
