@@ -4,13 +4,15 @@ import { canReadSession } from '#web/core/session.ts'
 import { formatFailure } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-const OfflineCopy = lazy(() =>
+const loadOfflineCopy = () =>
   // If this chunk fails to load, the connection is down and no worker has cached it, so there is no offline copy.
   import('./offline/OfflineCopy.tsx').then(
     ({ OfflineCopy }) => ({ default: OfflineCopy }),
     () => ({ default: ({ missing }: { missing: ReactNode }) => missing }),
-  ),
-)
+  )
+const OfflineCopy = lazy(loadOfflineCopy)
+// Offline, the session is certain to fail, so its files need not wait for that.
+if (!navigator.onLine) void loadOfflineCopy()
 
 /**
  * Reloads the page once the session can be read: the screen's files may have failed to load, too, and a browser does not
