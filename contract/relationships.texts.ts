@@ -1,10 +1,15 @@
 export const RELATIONSHIPS_PAGE_SIZE = 30
 
+/** How many usernames a person can block by name. */
+export const BLOCKED_USERNAMES_LIMIT = 50
+
 export const relationshipMessages = {
   followFailed: 'Could not follow user. Please try again.',
   unfollowFailed: 'Could not unfollow user.',
   blockFailed: 'Could not block user.',
   unblockFailed: 'Could not unblock user.',
+  selfBlock: 'That’s your own username.',
+  tooManyBlocked: `You can block at most ${BLOCKED_USERNAMES_LIMIT} people by username. Unblock one of them first.`,
   self: 'You can’t do this to yourself.',
   requestNotFound: 'That request no longer exists.',
   removeFailed: 'Could not remove that follower.',

@@ -3,8 +3,8 @@ import { done, memberContract } from './access-levels.ts'
 import { PersonOnNow } from './accounts.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { RelationshipStatus } from './profiles.ts'
-import { RELATIONSHIPS_PAGE_SIZE } from './relationships.texts.ts'
+import { RelationshipStatus, UsernameFormat } from './profiles.ts'
+import { BLOCKED_USERNAMES_LIMIT, RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from './relationships.texts.ts'
 import { SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
@@ -17,7 +17,24 @@ export const RelatedPerson = PersonOnNow.extend({
 })
 export type RelatedPerson = z.output<typeof RelatedPerson>
 
+/**
+ * A row of the list of blocked people: the username as you knew it. Says nothing about an account. Pages of the previous
+ * release show the other fields, which are the same in every row, and send `id` to unblock.
+ */
+export const BlockedUsername = RelatedPerson.extend({ id: z.string().describe('The username.') })
+export type BlockedUsername = z.output<typeof BlockedUsername>
+
+/** A username as someone types it: capitals and an @ in front are accepted. */
+export const TypedUsername = z
+  .string()
+  .transform((value) => value.trim().replace(/^@/, ''))
+  .pipe(UsernameFormat)
+
+/** The form in the list of blocked people. */
+export const BlockUsername = z.strictObject({ username: TypedUsername })
+
 const target = z.strictObject({ slugOrId: SlugOrId })
+const tooManyBlocked = { FULL: { status: 409, message: relationshipMessages.tooManyBlocked } } as const
 const byId = z.strictObject({ id: z.uuid() })
 const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE_SIZE))
 
@@ -41,13 +58,20 @@ export const relationships = {
   block: memberContract
     .put(
       '/profiles/{slugOrId}/block',
-      'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
+      'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other. Of someone you cannot see it says nothing: it answers as if it had blocked them, whether or not there is such an account.',
     )
-    .input(target)
+    .errors(tooManyBlocked)
+    .input(
+      target.extend({
+        username: TypedUsername.optional().describe(
+          'The username you know them by. With an id, it lists and blocks that username too if you can no longer see them.',
+        ),
+      }),
+    )
     .output(Relationship),
 
   unblock: memberContract
-    .delete('/profiles/{slugOrId}/block', 'Unblocks a person. Does not restore follows.')
+    .delete('/profiles/{slugOrId}/block', 'Unblocks a person you can see, or a username. Does not restore follows.')
     .input(target)
     .output(Relationship),
 
@@ -57,7 +81,10 @@ export const relationships = {
     .output(pageOutput(RelatedPerson)),
 
   removeFollower: memberContract
-    .delete('/me/followers/{id}', 'Removes a follower without blocking or notifying them.')
+    .delete(
+      '/me/followers/{id}',
+      'Removes a follower without blocking or notifying them. The answer is the same if no such person follows you.',
+    )
     .input(byId)
     .output(done),
 
@@ -72,9 +99,26 @@ export const relationships = {
     .output(pageOutput(RelatedPerson)),
 
   blocked: memberContract
-    .get('/me/blocked', 'Lists the people you have blocked, newest first.')
+    .get(
+      '/me/blocked',
+      'Lists the usernames you have blocked, newest first. They stay as they were when you blocked them.',
+    )
     .input(page)
-    .output(pageOutput(RelatedPerson)),
+    .output(pageOutput(BlockedUsername)),
+
+  blockUsername: memberContract
+    .put(
+      '/me/blocked/{username}',
+      `Blocks whoever has a username now or takes it later. The answer is the same for every username, with or without an account. At most ${BLOCKED_USERNAMES_LIMIT}; beyond that, it returns 409 FULL.`,
+    )
+    .errors(tooManyBlocked)
+    .input(BlockUsername)
+    .output(done),
+
+  unblockUsername: memberContract
+    .delete('/me/blocked/{username}', 'Unblocks everyone blocked under a username. Repeating it has no effect.')
+    .input(BlockUsername)
+    .output(done),
 
   requests: memberContract
     .get('/me/follow-requests', 'Lists the people who have asked to follow you, newest first.')

@@ -21,6 +21,7 @@ import * as webPageHandlers from '#server/public-pages/handlers.ts'
 import * as openDataHandlers from '#server/public-pages/open-data/handlers.ts'
 import * as publicReportHandlers from '#server/public-pages/reports/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
+import * as blockHandlers from '#server/relationships/blocks/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
 import * as shiftHandlers from '#server/shifts/handlers.ts'
@@ -56,7 +57,7 @@ export const apiRouter = publicProcedure.router({
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   publicPages: openDataHandlers,
   push: pushHandlers,
-  relationships: relationshipHandlers,
+  relationships: { ...relationshipHandlers, ...blockHandlers },
   reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,

@@ -305,13 +305,22 @@ export const related: Record<ProcedurePath, Case[]> = {
 
   'relationships.follow': [{ input: a.quinn, ...towards(200, { blocker: 404 }) }],
   'relationships.unfollow': [{ input: a.quinn, ...towards(200) }],
-  'relationships.block': [{ input: a.quinn, ...towards(200) }],
-  'relationships.unblock': [{ input: a.quinn, ...towards(200) }],
+  // Someone whom Quinn blocked learns nothing, and can block Quinn too.
+  'relationships.block': [
+    { input: a.quinn, ...towards(200, { blocked: 200 }) },
+    { input: a.quinnsPage, ...towards(200, { blocked: 200 }) },
+  ],
+  'relationships.unblock': [
+    { input: a.quinn, ...towards(200, { blocked: 200 }) },
+    { input: a.quinnsPage, ...towards(200) },
+  ],
   'relationships.followers': [nothing],
-  'relationships.removeFollower': [{ input: a.followRequest, forEach: true, ...towards(200) }],
+  'relationships.removeFollower': [{ input: a.followRequest, forEach: true, ...towards(200, { blocked: 200 }) }],
   'relationships.following': [nothing],
   'relationships.requested': [nothing],
   'relationships.blocked': [nothing],
+  'relationships.blockUsername': [{ input: a.quinnsUsername, ...both(all(200, { owner: 422 })) }],
+  'relationships.unblockUsername': [{ input: a.quinnsUsername, ...both(all(200)) }],
   'relationships.requests': [nothing],
   'relationships.accept': [{ input: a.followRequest, forEach: true, ...towards(200, { blocker: 404 }) }],
   'relationships.decline': [{ input: a.followRequest, forEach: true, ...towards(200) }],

@@ -183,6 +183,7 @@ async function someThread(context: TestContext): Promise<{ id: string }> {
   return { id }
 }
 
+const typedName = () => ({ username: 'nobody.here' })
 const target = async (context: TestContext) => ({ slugOrId: (await context.bartender('dez')).username })
 /** A person whom the caller follows. */
 async function followed(context: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
@@ -533,6 +534,8 @@ export const access: Record<ProcedurePath, Row> = {
   'relationships.following': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.requested': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.blocked': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.blockUsername': { input: typedName, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.unblockUsername': { input: typedName, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.requests': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.accept': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.decline': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },

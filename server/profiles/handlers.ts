@@ -23,6 +23,7 @@ import {
   declineFollowRequests,
   findPersonWithParts,
   isConfusableUsername,
+  lockBlockersOfUsername,
   lockOwnProfile,
   lockRequesters,
   type OwnProfileStateRow,
@@ -56,6 +57,7 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
     })
   try {
     return await db.transaction().execute(async (trx) => {
+      if (username !== undefined) await lockBlockersOfUsername(trx, viewer.id, username)
       if (input.is_private === false) await lockRequesters(trx, viewer.id)
       const before = await lockOwnProfile(trx, viewer.id, now)
       if (!before) throw ownProfileNotFound()

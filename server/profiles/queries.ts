@@ -194,6 +194,14 @@ export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date)
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Locks the viewer's profile and the people who block the username that it takes, in the order used everywhere. Must come
+ * first in the transaction.
+ */
+export async function lockBlockersOfUsername(trx: Db, viewerId: string, username: string): Promise<void> {
+  await sql`select lock_blockers_of_username(${viewerId}, ${username})`.execute(trx)
+}
+
 type FormerUsername = { username: string; redirects: boolean }
 
 /**
@@ -271,7 +279,7 @@ export async function isConfusableUsername(
 
 /**
  * Prevents changes to the viewer's follow requests until the transaction ends, and locks the profiles of the viewer and
- * all requesters in the order used everywhere, to avoid deadlocks. Must come first in the transaction.
+ * all requesters in the order used everywhere, to avoid deadlocks. Must come before other locks of profiles.
  */
 export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
   await sql`select lock_all_relationships(${viewerId})`.execute(trx)

@@ -4,23 +4,22 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify, withdrawNotifications } from '#server/notifications/queries.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
 import {
-  deleteBlock,
   deleteFollow,
   deleteFollowRequest,
   insertFollow,
   insertFollowRequest,
-  listBlocked,
   listFollowers,
   listFollowing,
   listFollowRequests,
   listSentRequests,
+  lockPair,
   type RelatedRow,
-  upsertBlock,
 } from './queries.ts'
 import {
   buildAcceptedNotification,
@@ -62,19 +61,16 @@ export const unfollow = authenticatedProcedure.relationships.unfollow.handler(
     }),
 )
 
-export const block = authenticatedProcedure.relationships.block.handler(({ input, context: { db, clock, viewer } }) =>
-  withPerson(db, viewer, input.slugOrId, (trx, person) => upsertBlock(trx, viewer.id, person.id, clock.now())),
-)
-
-export const unblock = authenticatedProcedure.relationships.unblock.handler(({ input, context: { db, viewer } }) =>
-  withPerson(db, viewer, input.slugOrId, (trx, person) => deleteBlock(trx, viewer.id, person.id)),
-)
-
+/** Needs no sight of the person, so it answers the same for everyone: also for a follower who is suspended. */
 export const removeFollower = authenticatedProcedure.relationships.removeFollower.handler(
-  ({ input, context: { db, clock, viewer } }) =>
-    withRequester(db, viewer, input.id, (trx, person) =>
-      endFollow(trx, { follower: person.id, followed: viewer.id }, clock.now()),
-    ),
+  async ({ input: { id }, context: { db, clock, viewer } }) => {
+    if (id === viewer.id) throw apiErrors.INVALID({ data: { fields: { id: relationshipMessages.self } } })
+    await db.transaction().execute(async (trx) => {
+      await lockPair(trx, viewer.id, id)
+      await endFollow(trx, { follower: id, followed: viewer.id }, clock.now())
+    })
+    return { done: true as const }
+  },
 )
 
 export const accept = authenticatedProcedure.relationships.accept.handler(
@@ -104,9 +100,6 @@ export const following = authenticatedProcedure.relationships.following.handler(
 export const requested = authenticatedProcedure.relationships.requested.handler(({ input, context }) =>
   listPage(listSentRequests, input, context),
 )
-export const blocked = authenticatedProcedure.relationships.blocked.handler(({ input, context }) =>
-  listPage(listBlocked, input, context),
-)
 export const requests = authenticatedProcedure.relationships.requests.handler(({ input, context }) =>
   listPage(listFollowRequests, input, context),
 )
@@ -122,7 +115,7 @@ const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =
     return { relationship_status: after.relationship_status, follower_count: after.follower_count }
   })
 
-/** Acts on a person who follows the viewer or has requested to. */
+/** Acts on a person who has requested to follow the viewer. */
 const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
   withLockedPair(
     db,

@@ -69,9 +69,3 @@ test('a private follower whom the viewer does not follow is listed without a mar
   const { items } = await ben.api.relationships.followers({})
   expect(items).toMatchObject([{ id: shy.id, on_until: null }])
 })
-
-test('a blocked person is listed without a mark', async () => {
-  const { ben, ana } = await createPair()
-  await ben.blocks(ana)
-  expect((await ben.api.relationships.blocked({})).items).toMatchObject([{ id: ana.id, on_until: null }])
-})

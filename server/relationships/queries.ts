@@ -35,30 +35,11 @@ export async function insertFollowRequest(db: Db, requesterId: string, targetId:
     on conflict (requester_id, target_id) do nothing`.execute(db)
 }
 
-/** Blocks a person, replacing a follow. A trigger deletes everything else between the two. */
-export async function upsertBlock(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
-  await sql`
-    insert into user_relationships as r (follower_id, following_id, relationship_type, created_at)
-    values (${blockerId}, ${blockedId}, 'blocked', ${now})
-    on conflict (follower_id, following_id) do update
-      set relationship_type = excluded.relationship_type, created_at = excluded.created_at
-      where r.relationship_type <> 'blocked'`.execute(db)
-}
-
 /** Deletes a follow but not a block. */
 export async function deleteFollow(db: Db, followerId: string, followingId: string): Promise<void> {
-  await deleteRelation(db, followerId, followingId, 'following')
-}
-
-/** Deletes a block but not a follow. */
-export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
-  await deleteRelation(db, blockerId, blockedId, 'blocked')
-}
-
-async function deleteRelation(db: Db, one: string, other: string, type: 'following' | 'blocked'): Promise<void> {
   await sql`
     delete from user_relationships
-    where follower_id = ${one} and following_id = ${other} and relationship_type = ${type}`.execute(db)
+    where follower_id = ${followerId} and following_id = ${followingId} and relationship_type = 'following'`.execute(db)
 }
 
 /** Returns whether there was a request to delete. */
@@ -83,14 +64,6 @@ export const listFollowing = (db: Db, viewerId: string, page: PageQuery): Promis
     table: sql`user_relationships`,
     other: sql`r.following_id`,
     which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'following'`,
-  })
-
-/** People the viewer has blocked, newest first. */
-export const listBlocked = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, page, {
-    table: sql`user_relationships`,
-    other: sql`r.following_id`,
-    which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'blocked'`,
   })
 
 /** People the viewer has requested to follow, newest first. */

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ProcedurePath } from '#contract/index.ts'
 import { insertEvent } from '#server/events/queries.ts'
+import { openEventStream, settleHub, settleStreams } from '#tests/support/event-stream-client.ts'
 import { eventDraft, eventValues } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
+import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
@@ -13,9 +15,9 @@ const context = await createTestContext()
 
 /**
  * What the parameter in a path identifies: a person, a venue or something of a venue, a shift, an income entry, and so
- * on. `own` means one of the few things that only the caller has.
+ * on. `unseen` means a person whom the caller need not see. `own` means one of the few things that only the caller has.
  */
-type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
+type Target = 'person' | 'unseen' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
 type Addressed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
@@ -56,9 +58,11 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'posts.ofProfile': { target: 'person' },
   'relationships.follow': { target: 'person' },
   'relationships.unfollow': { target: 'person' },
-  'relationships.block': { target: 'person' },
-  'relationships.unblock': { target: 'person' },
-  'relationships.removeFollower': { target: 'person' },
+  'relationships.block': { target: 'unseen' },
+  'relationships.unblock': { target: 'unseen' },
+  'relationships.blockUsername': { target: 'unseen' },
+  'relationships.unblockUsername': { target: 'unseen' },
+  'relationships.removeFollower': { target: 'unseen' },
   'relationships.accept': { target: 'person' },
   'relationships.decline': { target: 'person' },
   'shifts.get': { target: 'shift' },
@@ -152,6 +156,79 @@ test.each(people)(
     expect([await ask(bob.username), await ask(sue.username)]).toEqual([unnamed, unnamed])
   },
 )
+
+/** The caller, and someone for each reason why the caller cannot see a person. */
+async function createUnseenPeople() {
+  const { me, bob, sue } = await createHiddenPeople()
+  const [both, gone, ren] = [
+    await context.bartender('both'),
+    await context.bartender('gone'),
+    await context.bartender('ren'),
+  ]
+  await both.blocks(me)
+  await both.isSuspended()
+  await ren.api.profiles.update({ username: 'ren.two', old_handle_redirects: false })
+  await ren.blocks(me)
+  // Notifications of someone suspended are hidden, and a follow of them is kept.
+  await sql`insert into notifications (recipient_id, sender_id, type, message) values
+    (${me.id}, ${sue.id}, 'new_follower', 'Sue started following you.')`.execute(context.db)
+  await me.follows(sue)
+  await sql`delete from auth."user" where id = ${gone.id}`.execute(context.db)
+  return { me, hidden: [bob, sue, both, gone, ren] }
+}
+
+const unseen = named.filter((path) => addressed[path]?.target === 'unseen')
+
+/** Everything about blocks and the counts of the own profile that the caller can read. */
+const readOwnLists = async (me: Person) => [
+  (await me.api.relationships.blocked({})).items.map(({ since, ...item }) => item),
+  await me.api.profiles.mine(),
+  await me.api.relationships.followers({}),
+  await me.api.relationships.following({}),
+  (await me.api.notifications.list({})).items,
+  await me.api.notifications.unreadCount({}),
+]
+
+test.each(unseen)(
+  '%s answers the same for no one and for people who block the caller, are suspended, deleted or renamed',
+  async (path) => {
+    const { me, hidden } = await createUnseenPeople()
+    const parameter = parameterOf(path)
+    const ask = (value: string) => readAnswer(() => me.call(path, { [parameter]: value }))
+    const start = await readOwnLists(me)
+    if (parameter !== 'username') {
+      const missing = await ask(randomUUID())
+      expect(missing).toMatchObject({ status: path === 'relationships.unblock' ? 404 : 200 })
+      for (const { id } of hidden) expect(await ask(id)).toEqual(missing)
+      expect(await readOwnLists(me)).toEqual(start)
+    }
+    if (parameter === 'id') return
+    const unnamed = await ask('nobody.here')
+    expect(unnamed).toMatchObject({ status: 200 })
+    for (const { username } of hidden) expect(await ask(username)).toEqual(unnamed)
+    const [, ...others] = start
+    const names = path.includes('unblock') ? [] : [...hidden.map(({ username }) => username), 'nobody.here']
+    const [listed, ...after] = await readOwnLists(me)
+    expect((listed as { username: string }[]).map(({ username }) => username).sort()).toEqual(names.sort())
+    expect(after).toEqual(others)
+  },
+)
+
+test('blocking someone hidden sends the caller no event, whoever it is', async () => {
+  const { me, hidden } = await createUnseenPeople()
+  await settleHub(context)
+  const stream = await openEventStream(me)
+  for (const { username, id } of hidden) {
+    await me.api.relationships.blockUsername({ username })
+    await me.api.relationships.removeFollower({ id })
+    await me.api.relationships.unblockUsername({ username })
+    await me.api.relationships.block({ slugOrId: id })
+  }
+  await settleStreams(context, stream)
+  expect(stream.kinds()).toEqual(['hello'])
+  stream.close()
+  await stream.ended
+})
 
 test.each(shifts)('%s answers the same for a missing shift and a shift that the caller may not see', async (path) => {
   const { me, bob, sue } = await createHiddenPeople()

@@ -122,6 +122,7 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
       db,
     )
   }
+  await lea.api.relationships.blockUsername({ username: 'nobody.here' })
   await sql`insert into username_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values

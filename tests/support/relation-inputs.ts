@@ -127,6 +127,8 @@ export const unsubscribeToken: InputFactory = ({ context, quinn }) => ({
   token: createUnsubscribeToken(context.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
 })
 export const quinnById: InputFactory = ({ quinn }) => ({ id: quinn.id })
+export const quinnsPage: InputFactory = ({ quinn }) => ({ slugOrId: quinn.id })
+export const quinnsUsername: InputFactory = ({ quinn }) => ({ username: quinn.username })
 export const venueById: InputFactory = ({ venue }) => ({ id: venue.id })
 /** A report of Quinn, to be dismissed. */
 export const report: InputFactory = async (stage) => {

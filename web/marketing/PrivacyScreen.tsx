@@ -185,7 +185,8 @@ const sections = (): PageSection[] => [
         <p>
           Some things stay, without your name. What you wrote Behind the Bar stays as “Deleted user”, without its
           images. Reports and the log of what our staff did stay, with your account’s internal number. What you posted
-          for a venue stays with the venue.
+          for a venue stays with the venue. If someone blocked you, your username stays in their own list of blocked
+          people.
         </p>
         <p>
           We delete backups after 30 days. For 35 days we keep a list of the internal numbers of deleted accounts, so

@@ -8,7 +8,6 @@ import { idOf, profileWith, relatedPerson } from '#tests/support/components/fixt
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { BlockedScreen } from './BlockedScreen.tsx'
 import { FollowersScreen } from './FollowersScreen.tsx'
 import { FollowingScreen } from './FollowingScreen.tsx'
 import { relationshipTexts } from './texts.ts'
@@ -185,25 +184,5 @@ describe('follow requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept Guest 5' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Follow requests' })).toBeNull())
     expect(screen.queryByText(relationshipMessages.acceptFailed)).toBeNull()
-  })
-})
-
-describe('blocked people', () => {
-  test('Unblock works by keyboard and removes the person from the list', async () => {
-    let blocked = [relatedPerson(5)]
-    const { user } = await show(<BlockedScreen />, {
-      answers: {
-        relationships: {
-          blocked: () => page(blocked),
-          unblock: () => {
-            blocked = []
-            return { relationship_status: 'none', follower_count: 0 }
-          },
-        },
-      },
-    })
-    ;(await screen.findByRole('button', { name: 'Unblock Guest 5' })).focus()
-    await user.keyboard('{Enter}')
-    expect(await screen.findByText(relationshipMessages.noBlocked)).toBeVisible()
   })
 })

@@ -11,7 +11,7 @@ import { PersonListItem } from './PersonListItem.tsx'
 import type { ListName } from './use-list-action.ts'
 
 type PeopleListProps = {
-  list: ListName
+  list: Exclude<ListName, 'blocked'>
   failed: string
   /** For a list of requests, which renders nothing while it is empty or loads. */
   heading?: { title: string; hint: string }

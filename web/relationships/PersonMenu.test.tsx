@@ -63,7 +63,7 @@ test('a block closes the dialog and shows a toast', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
   expect(await screen.findByText('You blocked Ben Okafor.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
+  expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2), username: 'ben' })
 })
 
 test('shows a failed block in the dialog, and clears the error when the dialog closes', async () => {

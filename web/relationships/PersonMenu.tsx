@@ -36,7 +36,7 @@ export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
     }),
   )
   const removing = useRemoveFollower(person)
-  const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
+  const reported = { subject_type: 'user', subject_id: person.id, label: name, username: person.username } as const
   const setOpen = (open: boolean) => {
     block.reset()
     setAsking(open)
@@ -66,7 +66,9 @@ export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
         busy={block.isPending}
         danger
         problem={block.isError ? relationshipMessages.blockFailed : undefined}
-        onConfirm={() => block.mutate({ slugOrId: person.id }, { onSuccess: () => setOpen(false) })}
+        onConfirm={() =>
+          block.mutate({ slugOrId: person.id, username: person.username }, { onSuccess: () => setOpen(false) })
+        }
         aside={
           <button
             type="button"

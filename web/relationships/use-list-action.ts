@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { BlockedUsername, RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/core/api.ts'
 import { removeItem, useOptimisticRequest } from '#web/core/cached-lists.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
@@ -39,7 +39,7 @@ export const listActions = {
     return has_bell
   },
   cancelRequest: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
-  unblock: ({ id }: RelatedPerson) => client.relationships.unblock({ slugOrId: id }),
+  unblock: ({ username }: BlockedUsername) => client.relationships.unblockUsername({ username }),
   remove: ({ id }: RelatedPerson) => client.relationships.removeFollower({ id }),
   accept: ({ id }: RelatedPerson) => client.relationships.accept({ id }),
   decline: ({ id }: RelatedPerson) => client.relationships.decline({ id }),

@@ -78,7 +78,7 @@ type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClo
 /** What happens next. For a report of a person it also offers to block them. */
 const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
   const cache = useQueryClient()
-  const { subject_type, subject_id, label } = reported
+  const { subject_type, subject_id, label, username } = reported
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
@@ -100,7 +100,7 @@ const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationPr
               look="danger"
               busy={block.isPending}
               busyLabel="Blocking..."
-              onClick={() => block.mutate({ slugOrId: subject_id })}
+              onClick={() => block.mutate({ slugOrId: subject_id, ...(username && { username }) })}
             >
               <Ban aria-hidden className="size-5" />
               Block

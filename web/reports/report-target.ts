@@ -7,6 +7,8 @@ export type ReportTarget = {
   subject_id: string
   /** The name in "Report …": "this post", "Bea's comment". */
   label: string
+  /** Of a reported person. */
+  username?: string
 }
 
 let reportTarget: ReportTarget | undefined

@@ -25,6 +25,8 @@ const expected: Record<string, Expected> = {
   'auth.user': { exported: 1, without: ['emailVerified', 'image', 'name', 'updatedAt'] },
   'public.audit_log': 'not mine',
   'public.bells': { exported: 1, without: ['on_profile_id', 'profile_id'] },
+  'public.blocked_username_matches': 'not mine',
+  'public.blocked_usernames': { exported: 1, without: ['blocker_id'] },
   'public.calendar_tokens': { exported: 1, without: ['profile_id', 'token_hash'] },
   'public.comments': { exported: 1, without: ['draft_id', 'profile_id'] },
   'public.deleted_accounts': 'not mine',
@@ -94,7 +96,7 @@ const expected: Record<string, Expected> = {
   },
   'public.user_relationships': {
     exported: 2,
-    without: ['follower_id', 'following_id', 'relationship_type', 'since_order'],
+    without: ['follower_id', 'following_id', 'is_unlisted', 'relationship_type', 'since_order'],
   },
   'public.venue_events': { exported: 1, without: ['draft_id'] },
   'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },

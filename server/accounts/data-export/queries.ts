@@ -82,16 +82,22 @@ export const tableExports: Record<keyof DB, TableExport> = {
   },
   user_relationships: {
     file: 'relations',
-    // Includes follows, followers and blocked users, but never who has blocked the user.
+    // Includes follows and followers. Who is blocked is in another file; who has blocked the user is in none.
     orderBy: { created_at: 'timestamptz', id: 'uuid', relation: 'text' },
     rows: (me) => sql`
-      select case when r.follower_id <> ${me} then 'follows_me' when r.relationship_type = 'blocked' then 'blocked_by_me'
-          else 'followed_by_me' end as relation,
-        p.id, p.username, r.created_at
+      select case when r.follower_id = ${me} then 'followed_by_me' else 'follows_me' end as relation, p.id, p.username,
+        r.created_at
       from user_relationships r
       join visible_profiles(${me}) p on p.id = case when r.follower_id = ${me} then r.following_id else r.follower_id end
-      where r.follower_id = ${me} or (r.following_id = ${me} and r.relationship_type = 'following')`,
+      where ${me} in (r.follower_id, r.following_id) and r.relationship_type = 'following'`,
   },
+  blocked_usernames: {
+    file: 'blocked',
+    orderBy: { created_at: 'timestamptz', username: 'text' },
+    rows: (me) => sql`
+      select username, by_name, created_at from blocked_usernames where blocker_id = ${me}`,
+  },
+  blocked_username_matches: { left_out: 'would tell which usernames have an account' },
   follow_requests: {
     file: 'follow-requests',
     orderBy: { created_at: 'timestamptz', id: 'uuid', request: 'text' },

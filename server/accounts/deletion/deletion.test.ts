@@ -22,6 +22,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.profiles.id': { gone: 1, kept: 0 },
   // The audit log keeps what staff did.
   'public.audit_log.actor_id': { gone: 0, kept: 1 },
+  'public.blocked_usernames.blocker_id': { gone: 1, kept: 0 },
   'public.calendar_tokens.profile_id': { gone: 1, kept: 0 },
   'public.comments.profile_id': { gone: 1, kept: 0 },
   'public.deliveries.profile_id': { gone: 1, kept: 0 },

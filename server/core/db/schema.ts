@@ -104,6 +104,17 @@ export interface DB {
     on_profile_id: string
     created_at: Generated<Date>
   }
+  blocked_username_matches: {
+    blocker_id: string
+    username: string
+    blocked_id: string
+  }
+  blocked_usernames: {
+    blocker_id: string
+    username: string
+    by_name: boolean
+    created_at: Generated<Date>
+  }
   calendar_tokens: {
     profile_id: string
     kind: 'followed' | 'mine'
@@ -387,6 +398,7 @@ export interface DB {
     relationship_type: 'following' | 'blocked'
     created_at: Generated<Date>
     since_order: Generated<number>
+    is_unlisted: Generated<boolean>
   }
   username_history: {
     username: string

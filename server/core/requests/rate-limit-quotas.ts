@@ -143,6 +143,8 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'relationships.unfollow': 'follow',
   'relationships.block': 'block',
   'relationships.unblock': 'block',
+  'relationships.blockUsername': 'block',
+  'relationships.unblockUsername': 'block',
   'reports.create': 'report',
   'roster.read': 'roster',
   'roster.publish': 'roster',

@@ -34,6 +34,7 @@ export function seededRandom(seed: number): () => number {
 const CLEARED_TABLES = [
   'notifications',
   'user_relationships',
+  'blocked_usernames',
   'follow_requests',
   'rate_limits',
   'shift_income',
@@ -77,6 +78,11 @@ const INCONSISTENCIES = `
           where (r.requester_id, r.target_id) in ((b.follower_id, b.following_id), (b.following_id, b.follower_id)))
         or exists (select from notifications n
           where (n.recipient_id, n.sender_id) in ((b.follower_id, b.following_id), (b.following_id, b.follower_id))))
+    union all select 'blocked by name and not blocked', b.username from blocked_usernames b
+      join profiles p on p.username = b.username and p.id <> b.blocker_id
+      where b.by_name and not exists (
+        select from user_relationships r
+        where r.follower_id = b.blocker_id and r.following_id = p.id and r.relationship_type = 'blocked')
     union all select 'asks at an open door', r.requester_id::text from follow_requests r
       join profiles p on p.id = r.target_id where not p.is_private
     union all select 'verified without a trade', p.username from profiles p

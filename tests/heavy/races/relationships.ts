@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { PASSWORD } from '#tests/support/test-context.ts'
 import type { Race } from './race-context.ts'
 
 const BLOCKED = sql`select from user_relationships where relationship_type = 'blocked'`
@@ -141,15 +142,95 @@ export const relationshipRaces: Race[] = [
     },
   },
   {
-    rule: 'two people block each other: only the first block remains',
-    async round({ ana, ben, count }) {
+    rule: 'two people block each other: both blocks remain',
+    async round({ ana, ben, count }, n) {
       return {
         calls: [
           [ana, 'relationships.block', { slugOrId: ben.id }],
-          [ben, 'relationships.block', { slugOrId: ana.id }],
+          n % 2 === 0
+            ? [ben, 'relationships.block', { slugOrId: ana.id }]
+            : [ben, 'relationships.blockUsername', { username: ana.username }],
         ],
-        allowed: ['200 404', '404 200'],
-        check: async () => expect(await count(BLOCKED)).toBe(1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(BLOCKED)).toBe(2),
+      }
+    },
+  },
+  {
+    rule: 'a block of a username and someone who takes it: they are blocked',
+    async round({ cleo, ben, count }, n) {
+      const username = `newcomer.${n}`
+      if (n % 2 === 0) await ben.api.relationships.follow({ slugOrId: cleo.id })
+      return {
+        calls: [
+          [ben, 'relationships.blockUsername', { username }],
+          [cleo, 'profiles.update', { username }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect([await count(BLOCKED), await count(FOLLOWS)]).toEqual([1, 0]),
+      }
+    },
+  },
+  {
+    rule: 'a username blocked and unblocked from two browsers: its person is blocked exactly if it is listed',
+    async round({ ana, ben, otherBrowser, count }, n) {
+      if (n % 2 === 0) await ben.api.relationships.blockUsername({ username: ana.username })
+      return {
+        calls: [
+          [
+            ben,
+            n % 4 < 2 ? 'relationships.blockUsername' : 'relationships.block',
+            n % 4 < 2 ? { username: ana.username } : { slugOrId: ana.id },
+          ],
+          [otherBrowser(ben), 'relationships.unblockUsername', { username: ana.username }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(BLOCKED)).toBe(await count(sql`select from blocked_usernames`)),
+      }
+    },
+  },
+  {
+    rule: 'a username blocked while its person is unblocked on their page: they are blocked exactly if it is listed',
+    async round({ ana, ben, otherBrowser, count }) {
+      await ben.api.relationships.blockUsername({ username: ana.username })
+      return {
+        calls: [
+          [ben, 'relationships.blockUsername', { username: ana.username }],
+          [otherBrowser(ben), 'relationships.unblock', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(BLOCKED)).toBe(await count(sql`select from blocked_usernames`)),
+      }
+    },
+  },
+  {
+    rule: 'a username blocked while its account is deleted: it stays listed',
+    async round({ ben, freshPerson, count }) {
+      const fresh = await freshPerson()
+      return {
+        calls: [
+          [ben, 'relationships.blockUsername', { username: fresh.username }],
+          [fresh, 'accounts.deleteAccount', { current_password: PASSWORD }],
+        ],
+        allowed: ['200 200'],
+        check: async () =>
+          expect([await count(BLOCKED), await count(sql`select from blocked_usernames`)]).toEqual([0, 1]),
+      }
+    },
+  },
+  {
+    rule: 'two blocks of the last username allowed: one succeeds',
+    async round({ ben, otherBrowser, count, testContext }) {
+      await sql`
+        insert into blocked_usernames (blocker_id, username, by_name)
+        select ${ben.id}::uuid, 'nobody.' || n, true from generate_series(1, 49) n`.execute(testContext.db)
+      return {
+        calls: [
+          [ben, 'relationships.blockUsername', { username: 'nobody.here' }],
+          [otherBrowser(ben), 'relationships.blockUsername', { username: 'nobody.there' }],
+        ],
+        allowed: ['200 409', '409 200'],
+        check: async () => expect(await count(sql`select from blocked_usernames`)).toBe(50),
       }
     },
   },

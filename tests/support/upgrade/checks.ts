@@ -28,6 +28,8 @@ async function checkServed(served: Served, count: number): Promise<void> {
   expect((await pat.api.accounts.session()).me).toMatchObject({ username: 'old_pat' })
   expect((await served.before.api.accounts.session()).me).toMatchObject({ username: 'old_pat' })
   await checkHome(pat)
+  const { items: blocked } = await (await served.logIn('blocker')).api.relationships.blocked({})
+  expect(blocked.map(({ username }) => username)).toEqual(['old_pat'])
   if (count >= SINCE.venues) expect((await pat.api.venues.get({ slugOrId: 'the-old-bar' })).name).toBe('The Old Bar')
   if (count >= SINCE.posts) await checkPosts(pat)
   if (count >= SINCE.shifts) await checkShifts(served, pat, count)

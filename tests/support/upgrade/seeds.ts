@@ -256,4 +256,8 @@ update venues set is_public = true where owner_id is not null;`,
     since: 42,
     sql: `insert into page_changes (page_id) values ('${PEOPLE.bea.id}') on conflict do nothing;`,
   },
+  {
+    since: 48,
+    sql: `insert into blocked_usernames (blocker_id, username, by_name) values ('${PEOPLE.pat.id}', 'nobody.here', true);`,
+  },
 ]

@@ -34,7 +34,7 @@ export const sharedQuestions: HelpQuestion[] = [
           Both are in the menu on their profile. You can also report a post, comment or shift in its own menu. Once
           blocked, the two of you can’t see each other, and you stop following each other. They aren’t told. You can
           unblock them under <ScreenLink to="/settings/blocked">Blocked</ScreenLink>, but that doesn’t bring the follows
-          back.
+          back. If you can’t see someone’s profile, block their username there.
         </p>
         <p>Only our staff see a report and who sent it. You’ll hear the outcome.</p>
       </>

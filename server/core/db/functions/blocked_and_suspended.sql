@@ -18,3 +18,11 @@ language plpgsql stable as $$
 begin
   return array(select p.id from public.profiles p where p.suspended_at is not null);
 end $$;
+
+create or replace function is_suspended(profile_id uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from public.profiles p where p.id = is_suspended.profile_id and p.suspended_at is not null
+  );
+end $$;

@@ -56,21 +56,23 @@ begin
   return null;
 end $$;
 
--- Leaves out changes that only record the delivery.
+-- Leaves out changes that only record the delivery, and notifications that their recipient could not see: an event
+-- would tell that their sender is suspended.
 create or replace function emit_notifications_changed() returns trigger
 language plpgsql set search_path = public as $$
 begin
   perform emit_live_event('notifications', array_agg(a.recipient_id))
   from added a join before b using (id)
   where (a.is_read, a.is_listed, a.withdrawn_at, a.message, a.link_url, a.group_key)
-    is distinct from (b.is_read, b.is_listed, b.withdrawn_at, b.message, b.link_url, b.group_key);
+    is distinct from (b.is_read, b.is_listed, b.withdrawn_at, b.message, b.link_url, b.group_key)
+    and not is_suspended(a.sender_id);
   return null;
 end $$;
 
 create or replace function emit_notifications_removed() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('notifications', array_agg(recipient_id)) from removed;
+  perform emit_live_event('notifications', array_agg(recipient_id)) from removed where not is_suspended(sender_id);
   return null;
 end $$;
 
