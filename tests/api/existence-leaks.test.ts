@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ProcedurePath } from '#contract/index.ts'
@@ -174,33 +175,58 @@ async function createUnseenPeople() {
     (${me.id}, ${sue.id}, 'new_follower', 'Sue started following you.')`.execute(context.db)
   await me.follows(sue)
   await sql`delete from auth."user" where id = ${gone.id}`.execute(context.db)
-  return { me, hidden: [bob, sue, both, gone, ren] }
+  // A post of a venue that now belongs to someone suspended.
+  const [venue, host] = [await context.venue('theStill'), await context.business('host')]
+  const eve = await context.patron('eve')
+  await sql`insert into posts (profile_id, venue_id, content) values (${host.id}, ${venue.id}, 'Open late.')`.execute(
+    context.db,
+  )
+  await sue.keeps(venue)
+  const readRest = async () => [
+    await eve.api.profiles.get({ slugOrId: me.id }),
+    await me.api.posts.ofVenue({ slugOrId: venue.slug }),
+    await readExport(me),
+  ]
+  return { me, readRest, hidden: [bob, sue, both, gone, ren] }
 }
 
 const unseen = named.filter((path) => addressed[path]?.target === 'unseen')
 
 /** Everything about blocks and the counts of the own profile that the caller can read. */
-const readOwnLists = async (me: Person) => [
+const readOwnLists = async ({ me, readRest }: { me: Person; readRest: () => Promise<unknown[]> }) => [
   (await me.api.relationships.blocked({})).items.map(({ since, ...item }) => item),
   await me.api.profiles.mine(),
   await me.api.relationships.followers({}),
   await me.api.relationships.following({}),
   (await me.api.notifications.list({})).items,
   await me.api.notifications.unreadCount({}),
+  await readRest(),
 ]
+
+/** The files of the data export, without those that change with every call or hold the list of blocked people. */
+async function readExport(me: Person): Promise<Record<string, string>> {
+  await sql`delete from rate_limits`.execute(context.db)
+  const files = unzipSync(new Uint8Array(await (await me.call('accounts.exportMine', {})).arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([name]) => !['blocked.json', 'sessions.json'].includes(name))
+      .map(([name, bytes]) => [name, strFromU8(bytes)]),
+  )
+}
 
 test.each(unseen)(
   '%s answers the same for no one and for people who block the caller, are suspended, deleted or renamed',
   async (path) => {
-    const { me, hidden } = await createUnseenPeople()
+    const people = await createUnseenPeople()
+    const { me, hidden } = people
     const parameter = parameterOf(path)
     const ask = (value: string) => readAnswer(() => me.call(path, { [parameter]: value }))
-    const start = await readOwnLists(me)
+    const start = await readOwnLists(people)
     if (parameter !== 'username') {
       const missing = await ask(randomUUID())
       expect(missing).toMatchObject({ status: path === 'relationships.unblock' ? 404 : 200 })
       for (const { id } of hidden) expect(await ask(id)).toEqual(missing)
-      expect(await readOwnLists(me)).toEqual(start)
+      expect(await readOwnLists(people)).toEqual(start)
     }
     if (parameter === 'id') return
     const unnamed = await ask('nobody.here')
@@ -208,7 +234,7 @@ test.each(unseen)(
     for (const { username } of hidden) expect(await ask(username)).toEqual(unnamed)
     const [, ...others] = start
     const names = path.includes('unblock') ? [] : [...hidden.map(({ username }) => username), 'nobody.here']
-    const [listed, ...after] = await readOwnLists(me)
+    const [listed, ...after] = await readOwnLists(people)
     expect((listed as { username: string }[]).map(({ username }) => username).sort()).toEqual(names.sort())
     expect(after).toEqual(others)
   },

@@ -3,6 +3,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { liftStatementLimits } from '#server/core/db/transactions.ts'
 import type { Bucket } from '#server/media/rules.ts'
+import { countSuspended } from '#server/profiles/queries.ts'
 
 type Row = Record<string, unknown>
 type CursorColumnType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
@@ -54,9 +55,10 @@ export const tableExports: Record<keyof DB, TableExport> = {
         venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private,
         schedule_dark_until is not null as schedule_is_dark,
         nullif(schedule_dark_until, 'infinity') as schedule_dark_until, web_page, web_page_shows_workplaces, location_text, verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
-        is_admin, follower_count, following_count, created_at, updated_at
+        is_admin, follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
+        following_count - ${countSuspended('following_id', 'follower_id')} as following_count, created_at, updated_at
       -- own: the user's profile
-      from profiles where id = ${me}`,
+      from profiles p where id = ${me}`,
   },
   mentions: {
     file: 'mentions',

@@ -1,4 +1,5 @@
--- One profile as the viewer may see it. Fields that need full access are null otherwise.
+-- One profile as the viewer may see it. Fields that need full access are null otherwise. The counters leave out suspended
+-- people, as the lists do: if a block of one of them ended a follow, the count would tell.
 create or replace function get_full_profile_data(target_user_id uuid, viewer_user_id uuid) returns table (
   id uuid, username text, username_slug text, full_name text, user_type text, avatar_url text, is_private boolean,
   verification_status text, follower_count integer, following_count integer, created_at timestamptz, access text,
@@ -6,7 +7,18 @@ create or replace function get_full_profile_data(target_user_id uuid, viewer_use
   workplaces_info text, location_text text, schedule_is_private boolean
 ) language sql stable as $$
   select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.avatar_url, p.is_private,
-    p.verification_status, p.follower_count, p.following_count, p.created_at,
+    p.verification_status,
+    p.follower_count - (
+      select count(*)::integer from public.user_relationships r
+      where r.following_id = p.id and r.follower_id = any(public.suspended_profile_ids())
+        and r.relationship_type = 'following'
+    ),
+    p.following_count - (
+      select count(*)::integer from public.user_relationships r
+      where r.follower_id = p.id and r.following_id = any(public.suspended_profile_ids())
+        and r.relationship_type = 'following'
+    ),
+    p.created_at,
     p.access,
     case
       when p.relationship_type is not null then p.relationship_type

@@ -1,7 +1,8 @@
 -- The posts that a viewer may see. `author_*` are null for a venue's post, which names no person. `owner_id` is who
 -- may edit the post and is notified about it: the author, or the present owner of the venue. A block between the
 -- viewer and the owner of a venue does not hide the venue's posts, but the viewer can neither like them nor comment on
--- them. Only its owner sees the posts of an archived venue. A venue's post stays when its author no longer owns the
+-- them; the viewer's own block of an owner who is suspended makes no difference, as it would tell that there is such an
+-- account. Only its owner sees the posts of an archived venue. A venue's post stays when its author no longer owns the
 -- venue. The counters leave out what the viewer does not find below the post: people who have a block with the viewer
 -- or with the owner, suspended people, and hidden comments. The inner parentheses let the planner evaluate once what
 -- depends on the viewer alone. The limits make it look up each post's venue and relationship by their keys: a page has
@@ -25,7 +26,7 @@ create or replace function visible_posts(viewer uuid) returns table (
     o.venue_id is null or v.owner_id is null or not exists (
       select from public.user_relationships b
       where b.relationship_type = 'blocked'
-        and ((b.follower_id = viewer and b.following_id = v.owner_id)
+        and ((b.follower_id = viewer and b.following_id = v.owner_id and not public.is_suspended(v.owner_id))
           or (b.follower_id = v.owner_id and b.following_id = viewer))
     ),
     case when o.venue_id is null then p.username end,
