@@ -302,6 +302,20 @@ const visibility: Fault[] = [
   },
   { what: 'a post of a person who blocked the viewer is shown', ...visiblePosts, ...theirBlock, tests: posts },
   {
+    what: 'a blocked username does not apply to someone who takes it later',
+    ...inFunction('blocked_usernames'),
+    find: 'where b.username = new.username and b.by_name and',
+    replace: 'where false and',
+    tests: ['server/relationships/blocks'],
+  },
+  {
+    what: 'an event tells that a block deleted a notification from someone suspended',
+    ...inFunction('live_events'),
+    find: ' where not is_suspended(sender_id)',
+    replace: '',
+    tests: ['tests/api/existence-leaks'],
+  },
+  {
     what: 'a comment of a person the viewer blocked is shown',
     ...visibleComments,
     find: " and a.access <> 'blocked_by_me'\n",
