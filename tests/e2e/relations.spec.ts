@@ -67,7 +67,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
 
   await freya.goto('/settings/blocked')
   await expectAccessibleInThemes(freya, 'blocked people')
-  await freya.getByRole('textbox', { name: 'Block someone by username' }).fill('@nobody.here')
+  await freya.getByRole('textbox', { name: relationshipTexts.blockByUsername }).fill('@nobody.here')
   await freya.getByRole('button', { name: 'Block', exact: true }).click()
   await expectAccessibleInThemes(freya, 'confirmation before a username is blocked')
   await freya.getByRole('alertdialog', { name: 'Block @nobody.here?' }).getByRole('button', { name: 'Block' }).click()

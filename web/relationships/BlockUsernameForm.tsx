@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { relationshipTexts } from './texts.ts'
 
 /**
  * Blocks someone whom the user may not be able to see. Its texts are true of every username, because nothing may tell
@@ -47,7 +48,7 @@ export const BlockUsernameForm = () => {
     <Card aria-label="Block someone">
       <form onSubmit={submit} noValidate className="grid gap-3">
         <TextField
-          label="Block someone by username"
+          label={relationshipTexts.blockByUsername}
           start="@"
           hint="Works even if you can’t see their profile."
           autoComplete="off"

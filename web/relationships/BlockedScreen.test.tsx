@@ -9,6 +9,7 @@ import { relatedPerson } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { BlockedScreen } from './BlockedScreen.tsx'
+import { relationshipTexts } from './texts.ts'
 
 type Relationships = NonNullable<Answers['relationships']>
 
@@ -31,7 +32,7 @@ const showBlocked = async (usernames: string[], answers: Relationships = {}) => 
     answers: { relationships: { blocked, blockUsername, unblockUsername, ...answers } },
   })
   const submit = async (text: string) => {
-    const field = screen.getByRole('textbox', { name: 'Block someone by username' })
+    const field = screen.getByRole('textbox', { name: relationshipTexts.blockByUsername })
     await user.clear(field)
     await user.type(field, `${text}{Enter}`)
     return field

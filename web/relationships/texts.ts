@@ -5,4 +5,5 @@ export const relationshipTexts = {
   removeFollower: 'Remove follower',
   unfollowed: (name: string) => `You unfollowed ${name}.`,
   reportInstead: 'Report instead',
+  blockByUsername: 'Block someone by username',
 } as const

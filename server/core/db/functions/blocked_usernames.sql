@@ -11,8 +11,9 @@ language plpgsql set search_path = public as $$
 begin
   perform lock_blocked_username(name);
   perform from profiles p
-  where p.id = profile_id
-    or p.id in (select b.blocker_id from blocked_usernames b where b.username = name and b.by_name)
+  where p.id = any(
+    array(select b.blocker_id from blocked_usernames b where b.username = name and b.by_name) || profile_id
+  )
   order by p.id for no key update;
 end $$;
 
@@ -89,11 +90,14 @@ begin
     return holders;
   end if;
   return array(
-    select h.profile_id from username_history h left join visible_profiles(blocker) v on v.id = h.profile_id
+    select h.profile_id from username_history h
+    cross join lateral (
+      select (select v.access from visible_profiles(blocker) v where v.id = h.profile_id) as access
+    ) seen
     where h.username = name and h.released_at > held_since and h.profile_id <> blocker
       and (
-        v.id is null or v.access = 'blocked_by_me'
-        or (h.redirects and h.released_at > redirects_since and v.access = 'full')
+        seen.access is null or seen.access = 'blocked_by_me'
+        or (h.redirects and h.released_at > redirects_since and seen.access = 'full')
       )
   );
 end $$;
