@@ -44,6 +44,7 @@ const OTHER_FEATURE_FILES = new Set([
 /** Handlers whose procedures have a different name in the contract. */
 const CONTRACT_NAMES: Record<string, string> = {
   bells: 'notifications',
+  blocks: 'relationships',
   management: 'venue-management',
   moderation: 'admin',
   uploads: 'media',

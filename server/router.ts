@@ -57,7 +57,7 @@ export const apiRouter = publicProcedure.router({
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   publicPages: openDataHandlers,
   push: pushHandlers,
-  relationships: { ...relationshipHandlers, ...blockHandlers },
+  relationships: Object.assign({}, relationshipHandlers, blockHandlers),
   reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,

@@ -5,6 +5,7 @@ import { listWideSkeletons } from '#contract/confusables.ts'
 import { type OwnProfile, PROFILE_DETAILS, type Profile, type VerificationRequest } from '#contract/profiles.ts'
 import { compiledRead, type Db, type SqlValue } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { countSuspended } from '#server/core/records/follow-counts.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { type ProfileTextField, selectMentions } from '#server/mentions/queries.ts'
@@ -99,11 +100,6 @@ async function findPersonRow<Row>(
   })
   return person
 }
-
-/** How many suspended people the counter of `p` includes. The lists leave them out, so the count does too. */
-export const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
-  select count(*)::integer from user_relationships r
-  where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_profile_ids()) and r.relationship_type = 'following')`
 
 /** The viewer's own profile with all fields. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {

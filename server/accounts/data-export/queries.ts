@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { liftStatementLimits } from '#server/core/db/transactions.ts'
+import { countSuspended } from '#server/core/records/follow-counts.ts'
 import type { Bucket } from '#server/media/rules.ts'
-import { countSuspended } from '#server/profiles/queries.ts'
 
 type Row = Record<string, unknown>
 type CursorColumnType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
