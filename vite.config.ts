@@ -31,6 +31,8 @@ const jitlessZod = (): Plugin => ({
 const apiPort = Number(process.env.API_PORT ?? 3000)
 // Keeps the browser's Host header, because the server compares it to the Origin of a write.
 const toServer = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
+// Stored files have a bucket in their address, unlike the sources in web/media.
+const proxy = { '/api': toServer, '^/media/[^/]+/': toServer, '/calendar/': toServer, '/map.pmtiles': toServer }
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -98,10 +100,10 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer, '/map.pmtiles': toServer },
+    proxy,
   },
   preview: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer, '/map.pmtiles': toServer },
+    proxy,
   },
 })

@@ -236,7 +236,7 @@ test('the skeleton has the top of the screen, as far as the member may know it',
   const pat = await context.patron('pat')
   const rail = await context.venue('copperRail')
   const root = async (path: string, who = pat) => /<div id="root">(.*?)<\/div>/.exec((await open(path, who)).text)?.[1]
-  expect(await root('/home')).toBe('<h1 data-greeting="pat.morrow">pat.morrow</h1>')
+  expect(await root('/home')).toBe('<h1 data-greeting="Pat">Pat</h1>')
   expect(await root('/entertainers')).toBe('<h1>Browse Entertainers &#38; Bartenders</h1>')
   // A venue without an image has none to show, and one that does not exist has no name.
   expect(await root(`/venues/${rail.slug}`)).toBe('<i>skeleton</i>')

@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { screenTitles } from '#contract/screen-titles.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { toDisplayName } from '#server/core/people.ts'
+import { toDisplayName, toFirstName } from '#server/core/people.ts'
 import type { FirstAnswer } from './first-answers.ts'
 
 export type SkeletonTop = {
@@ -18,7 +18,7 @@ type FindBody = <T>(read: string) => T | undefined
 const TOPS: Partial<Record<Screen, (find: FindBody, path: string) => SkeletonTop | undefined>> = {
   '/home': (find) => {
     const me = find<CurrentSession>(SESSION_READ)?.me
-    return me?.username_chosen ? { kind: 'greeting', texts: { title: me.username } } : undefined
+    return me?.username_chosen ? { kind: 'greeting', texts: { title: toFirstName(me) } } : undefined
   },
   '/ontap': (find) => toPostTop(screenTitles.feed, find<{ items: Post[] }>('/feed')?.items[0]),
   '/entertainers': () => ({ kind: 'title', texts: { title: screenTitles.talent } }),

@@ -110,7 +110,7 @@ test('the directory is filtered, and the URL keeps the filter', async ({ openAs 
   await expect(cards.first()).toBeVisible()
   await pat.getByRole('button', { name: shiftTexts.onNow }).click()
   await expect(pat).toHaveURL(/on_now=true/)
-  await expect(pat.getByText(/^On until/).first()).toBeVisible()
+  await expect(pat.getByRole('region', { name: shiftTexts.onNow }).getByRole('listitem').first()).toBeVisible()
   await pat.getByRole('button', { name: 'Entertainers' }).click()
   await expect(cards.filter({ hasText: 'Bartender' })).toHaveCount(0)
   await pat.reload()

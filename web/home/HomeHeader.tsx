@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { formatClockTime, formatWeekday } from '#web/ui/times.ts'
@@ -10,14 +11,15 @@ type HomeHeaderProps = {
   note?: string
 }
 
-/** Greeting, current time, a note, and search for users and venues. */
+/** Greeting, username, current time, a note, and search for users and venues. */
 export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
   <div className="mb-3 grid gap-x-6 gap-y-2.5 tablet:grid-cols-2 tablet:items-end desk:mb-6 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
     <PageHeader
-      title={formatGreeting(me.username, now)}
+      title={formatGreeting(formatFirstName(me), now)}
       tab="Home"
       lead={
         <p>
+          {me.full_name ? <span className="wrap-anywhere">@{me.username} · </span> : null}
           {formatMoment(now)}
           {note === undefined ? null : (
             <>
@@ -33,11 +35,11 @@ export const HomeHeader = ({ me, now, note }: HomeHeaderProps) => (
   </div>
 )
 
-/** `Evening, nora.k`, by the viewer's clock, as in web/start.js. The evening lasts until 5 AM. */
-const formatGreeting = (username: string, now: number): string => {
+/** `Evening, Nora`, by the viewer's clock, as in web/start.js. The evening lasts until 5 AM. */
+const formatGreeting = (name: string, now: number): string => {
   const hour = new Date(now).getHours()
   const time = hour >= 5 && hour < 12 ? 'Morning' : hour >= 12 && hour < 17 ? 'Afternoon' : 'Evening'
-  return `${time}, ${username}`
+  return `${time}, ${name}`
 }
 
 /** `Friday 9:04 PM` */

@@ -7,7 +7,7 @@ import { OnShiftVenue } from './OnShiftVenue.tsx'
 
 type OnShiftCardProps = { shift: ShiftLine; now: number; children?: ReactNode }
 
-/** Where a person is working now, until when, and how to get there. `children` are further actions, shown first. */
+/** Where a person is working now, until when, and how to get there. `children` replace the directions. */
 export const OnShiftCard = ({ shift, now, children }: OnShiftCardProps) => (
   <OnShiftBoard
     shift={shift}

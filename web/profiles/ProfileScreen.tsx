@@ -103,11 +103,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
           )}
         </ProfileHeader>
         <PushOfferAfterFollow key={person.id} person={person} name={formatFirstName(person)} />
-        {current ? (
-          <OnShiftCard shift={current} now={now}>
-            <TipSheetButton person={person} className="max-desk:px-2!" />
-          </OnShiftCard>
-        ) : null}
+        {current ? <OnShiftCard shift={current} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <ProfileUpcomingShifts person={person} now={now} />

@@ -8,7 +8,14 @@ import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
-import { formatStartPrefix, formatTimeLeft, formatZoneIfDifferent, getShareLeft, isShiftOn } from './format-shift.ts'
+import {
+  formatStartPrefix,
+  formatTimeLeft,
+  formatZoneIfDifferent,
+  getShareLeft,
+  isShiftOn,
+  type Span,
+} from './format-shift.ts'
 
 export type ShiftBoardLineProps = {
   shift: Line & {
@@ -42,18 +49,14 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
           <bdi>{shift.talent_full_name || shift.talent_username}</bdi>
         </Link>
       }
-      where={at === 'venue' ? `@${shift.talent_username}` : <VenueLink shift={shift} />}
+      where={at === 'venue' ? `@${shift.talent_username}` : <LineVenueLink shift={shift} />}
       detail={at === 'venue' ? roleNames[shift.talent_user_type] : formatDistanceAndCity(shift)}
       on={on}
       timePrefix={on ? 'until' : formatStartPrefix(shift, now)}
       time={<Time at={shownTime} zone={zone} />}
       timeSuffix={
         <>
-          {on ? (
-            <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
-          ) : (
-            `until ${formatClockTime(shift.end_time, zone)}`
-          )}
+          {on ? <TimeLeft shift={shift} now={now} /> : `until ${formatClockTime(shift.end_time, zone)}`}
           {/* On a line of its own, so that the time leaves room for the venue. */}
           {zoneName ? <span className="block font-semibold">{zoneName}</span> : null}
         </>
@@ -63,6 +66,11 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
     />
   )
 }
+
+/** How much of a running shift is left. */
+export const TimeLeft = ({ shift, now }: { shift: Span; now: number }) => (
+  <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
+)
 
 /** The talent of a shift in the shape that `PersonAvatar` takes. */
 export const toAvatarPerson = (shift: Line) => ({
@@ -86,7 +94,8 @@ export const ZonedTime = ({ at, zone, className }: { at: string; zone: string; c
   )
 }
 
-const VenueLink = ({ shift }: { shift: Line }) => (
+/** The link of a line to its venue, above the row's own link. */
+export const LineVenueLink = ({ shift }: { shift: Pick<Line, 'venue_slug' | 'venue_name'> }) => (
   <Link
     to="/venues/$venueSlugOrId"
     params={{ venueSlugOrId: shift.venue_slug }}

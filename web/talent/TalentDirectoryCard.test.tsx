@@ -47,20 +47,6 @@ test('says when the next shift starts', async () => {
   await seeSpecified(screen, 'talent directory', 'Tue, Jan 5 at 7:30 PM')
 })
 
-test('says until when someone on shift works', async () => {
-  await showCard({
-    next_shift_start_time: toZoned('2027-01-04', '10:00'),
-    next_shift_end_time: toZoned('2027-01-04', '18:00'),
-    next_shift_venue_id: idOf(11),
-    next_shift_venue_slug: 'the-still',
-    next_shift_venue_name: 'The Still',
-    next_shift_venue_city: 'Chicago',
-    next_shift_venue_time_zone: zone,
-  })
-  expect(screen.getByText('ON SHIFT')).toBeVisible()
-  expect(screen.getByText('until', { exact: false }).textContent).toMatch(/^On until 6:00/)
-})
-
 test('says if no shift is posted', async () => {
   await showCard({})
   await seeSpecified(screen, 'talent directory', 'No upcoming shifts posted.')

@@ -4,9 +4,7 @@ import type { TalentCard as Talent } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
-import { formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
-import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
+import { formatZonedClock } from '#web/shifts/format-shift.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatDay } from '#web/ui/times.ts'
@@ -15,15 +13,14 @@ import { getNextShift } from './talent-input.ts'
 
 type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: number }
 
-/** A talent in the directory with their current or next shift. */
+/** A talent in the directory who is not on now, with their next shift. */
 export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirectoryCardProps) => {
   const next = getNextShift(talent, now)
-  const on = next !== undefined && isShiftOn(next, now)
   const distance = next && distanceMeters !== undefined ? formatDistance(distanceMeters) : undefined
   return (
     <Card as="li" link className={cx('flex flex-wrap items-start gap-3', talentCard)}>
       <div className="flex-none">
-        <PersonAvatar person={talent} size="m" lit={on} />
+        <PersonAvatar person={talent} size="m" />
         {/* On phones the lines beside it have no room. Screen readers read it with the venue. */}
         {distance ? (
           <p aria-hidden className="-mx-1 mt-1.5 text-center text-micro text-ink-3 tablet:hidden">
@@ -38,7 +35,7 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
           </h2>
           <RoleBadge role={talent.user_type} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-2 leading-tight">
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 leading-tight">
           <p className="min-w-0 truncate text-small text-ink-3">@{talent.username}</p>
           <Link
             to="/profiles/$userIdentifier"
@@ -49,44 +46,23 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
           </Link>
         </div>
         {next ? (
-          <NextShift shift={next} on={on} distance={distance} />
+          <NextShift shift={next} distance={distance} />
         ) : (
-          <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
+          <p className="mt-1 text-small text-ink-3">{talentMessages.noShifts}</p>
         )}
       </div>
     </Card>
   )
 }
 
-type NextShiftProps = {
-  shift: NonNullable<ReturnType<typeof getNextShift>>
-  on: boolean
-  distance: string | undefined
-}
+type NextShiftProps = { shift: NonNullable<ReturnType<typeof getNextShift>>; distance: string | undefined }
 
-const NextShift = ({ shift, on, distance }: NextShiftProps) => (
+const NextShift = ({ shift, distance }: NextShiftProps) => (
   <>
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <p className={cx('sign text-[1.1875rem] leading-snug font-bold', on && 'text-lit-ink')}>
-        {on ? (
-          <>
-            {/* On narrow phones only the badge says it. */}
-            <span className="max-[24rem]:sr-only">On</span> until{' '}
-            <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
-          </>
-        ) : (
-          <>
-            {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
-            {formatZonedClock(shift.start_time, shift.venue_time_zone)}
-          </>
-        )}
-      </p>
-      {on ? (
-        <Badge tone="lit" className="max-tablet:px-2 max-tablet:*:hidden">
-          ON SHIFT
-        </Badge>
-      ) : null}
-    </div>
+    <p className="mt-1 sign text-[1.1875rem] leading-snug font-bold">
+      {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
+      {formatZonedClock(shift.start_time, shift.venue_time_zone)}
+    </p>
     <p className="text-small leading-tight text-ink-2">
       at{' '}
       <Link

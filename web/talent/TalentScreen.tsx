@@ -3,6 +3,8 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,8 +13,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { NearbyLocationNote } from './NearbyLocationNote.tsx'
 import { TalentDirectoryCard } from './TalentDirectoryCard.tsx'
+import { TalentOnNowLine } from './TalentOnNowLine.tsx'
 import { TalentSkeletons, talentGrid } from './TalentSkeletons.tsx'
-import { isFiltered } from './talent-input.ts'
+import { isFiltered, isShiftRunning } from './talent-input.ts'
 import { type Directory, useDirectory } from './use-directory.ts'
 
 /** The talent directory: people on now first, then by next shift, then by name. */
@@ -32,8 +35,10 @@ export const TalentScreen = () => {
   )
 }
 
-const TalentResults = ({ now, filter, setFilter, query, people, distances }: Directory) => {
+const TalentResults = ({ now, filter, setFilter, query, people, order, distances }: Directory) => {
   const filtered = isFiltered(filter)
+  const on = people.filter((talent) => isShiftRunning(talent, now))
+  const others = people.filter((talent) => !on.includes(talent))
   if (people.length === 0 && query.hasNextPage) return null
   return (
     <>
@@ -41,11 +46,35 @@ const TalentResults = ({ now, filter, setFilter, query, people, distances }: Dir
         {filtered && !query.isPlaceholderData ? `${people.length}${query.hasNextPage ? ' or more' : ''} found` : ''}
       </p>
       {people.length > 0 ? (
-        <ul aria-busy={query.isPlaceholderData} className={cx(talentGrid, query.isPlaceholderData && 'opacity-60')}>
-          {people.map((talent) => (
-            <TalentDirectoryCard key={talent.id} talent={talent} now={now} distanceMeters={distances.get(talent.id)} />
-          ))}
-        </ul>
+        <div aria-busy={query.isPlaceholderData} className={cx('grid gap-3', query.isPlaceholderData && 'opacity-60')}>
+          {on.length > 0 ? (
+            <Board aria-label={shiftTexts.onNow} className="pt-3!">
+              <p className="text-micro text-ink-3">{order}</p>
+              <ul className="tablet:grid tablet:grid-cols-2 tablet:gap-x-10 tablet:[&>:nth-child(2)]:border-t-0">
+                {on.map((talent) => (
+                  <TalentOnNowLine
+                    key={talent.id}
+                    talent={talent}
+                    now={now}
+                    distanceMeters={distances.get(talent.id)}
+                  />
+                ))}
+              </ul>
+            </Board>
+          ) : null}
+          {others.length > 0 ? (
+            <ul className={talentGrid}>
+              {others.map((talent) => (
+                <TalentDirectoryCard
+                  key={talent.id}
+                  talent={talent}
+                  now={now}
+                  distanceMeters={distances.get(talent.id)}
+                />
+              ))}
+            </ul>
+          ) : null}
+        </div>
       ) : (
         <Card>
           <EmptyState

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { parseDirectoryFilter } from './directory-filter.ts'
-import { addDistances, findNearestCity, isFiltered, measureDistances, toTalentInput } from './talent-input.ts'
+import {
+  addDistances,
+  findNearestCity,
+  formatDirectoryOrder,
+  isFiltered,
+  measureDistances,
+  sortRunningByDistance,
+  toTalentInput,
+} from './talent-input.ts'
+import { talentTexts } from './texts.ts'
 
 const center = { lat: 38.51512, lon: -89.99487 }
 const now = Date.parse('2026-11-21T03:04:00Z')
@@ -93,4 +102,25 @@ test('the server’s own center is named by the nearest city, if one is close', 
   expect(findNearestCity(people.slice(0, 2), distances)).toBe('Alton')
   expect(findNearestCity(people.slice(0, 1), distances)).toBeUndefined()
   expect(findNearestCity(people, new Map())).toBeUndefined()
+})
+
+test('each page puts its people on now nearest first, keeps the others as they come, and loses no one', () => {
+  const [on, later] = ['2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z']
+  const page = [
+    talent('far', 38.9, on),
+    talent('nowhere', null, on),
+    talent('near', 38.52, on),
+    talent('first later', 38.9, later),
+    talent('second later', 38.52, later),
+  ]
+  const sorted = sortRunningByDistance(measureDistances(page, center), now)
+  expect(sorted.map((one) => one.talent.username)).toEqual(['near', 'far', 'nowhere', 'first later', 'second later'])
+})
+
+test('the order is called nearest first only while one page holds everyone on now', () => {
+  const [on, later] = ['2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z']
+  const pageOf = (...starts: string[]) => ({ items: starts.map((start) => talent('someone', 38.52, start)) })
+  expect(formatDirectoryOrder([], now)).toBe(talentTexts.nearestFirst)
+  expect(formatDirectoryOrder([pageOf(on, on), pageOf(later)], now)).toBe(talentTexts.nearestFirst)
+  expect(formatDirectoryOrder([pageOf(on, on), pageOf(on, later)], now)).toBe(talentTexts.onNowFirst)
 })

@@ -6,6 +6,7 @@ import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates } from '#web/core/location.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
+import { talentTexts } from './texts.ts'
 
 /** Whether the filter excludes anyone. */
 export const isFiltered = ({ user_type, on_now, near, q }: DirectoryFilter): boolean =>
@@ -63,10 +64,24 @@ export const addDistances = (page: readonly TalentCard[], center: Coordinates, n
   const placed = measureDistances(page, center).filter(
     ({ distanceMeters }) => distanceMeters !== undefined && distanceMeters <= NEARBY_RADIUS_METERS,
   )
-  const on = placed.filter(({ talent }) => isShiftRunning(talent, now))
+  return sortRunningByDistance(placed, now)
+}
+
+/**
+ * Sorts the people on now of one page by distance, those without one last. The server pages by the start of the shift, so
+ * every page keeps its people: lines that are shown don't move when the next page loads.
+ */
+export const sortRunningByDistance = (page: readonly TalentWithDistance[], now: number): TalentWithDistance[] => {
+  const on = page.filter(({ talent }) => isShiftRunning(talent, now))
   const nearerFirst = (one: TalentWithDistance, other: TalentWithDistance) =>
-    (one.distanceMeters ?? 0) - (other.distanceMeters ?? 0)
-  return [...on.sort(nearerFirst), ...placed.filter((one) => !on.includes(one))]
+    (one.distanceMeters ?? Number.MAX_VALUE) - (other.distanceMeters ?? Number.MAX_VALUE)
+  return [...on.toSorted(nearerFirst), ...page.filter((one) => !on.includes(one))]
+}
+
+/** How a directory is sorted. "Nearest first" holds only if the first page has everyone on now, because each page is sorted by itself. */
+export const formatDirectoryOrder = (pages: readonly { items: readonly TalentCard[] }[], now: number): string => {
+  const isSortedByDistance = !pages.slice(1).some(({ items }) => items.some((talent) => isShiftRunning(talent, now)))
+  return isSortedByDistance ? talentTexts.nearestFirst : talentTexts.onNowFirst
 }
 
 /** A venue's city names the place that distances are measured from only if the venue is this close to it, in meters. */

@@ -5,7 +5,14 @@ import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
-import { addDistances, isShiftRunning, measureDistances, toTalentInput } from './talent-input.ts'
+import {
+  addDistances,
+  formatDirectoryOrder,
+  isShiftRunning,
+  measureDistances,
+  sortRunningByDistance,
+  toTalentInput,
+} from './talent-input.ts'
 
 const route = getRouteApi('/member/entertainers')
 
@@ -30,14 +37,15 @@ export const useDirectory = () => {
 
   const pages = query.data?.pages ?? []
   const placed = pages.flatMap(({ items }) =>
-    filter.near ? addDistances(items, center, now) : measureDistances(items, center),
+    filter.near ? addDistances(items, center, now) : sortRunningByDistance(measureDistances(items, center), now),
   )
   const distances = new Map(placed.map(({ talent, distanceMeters }) => [talent.id, distanceMeters]))
   // Drops people whose shift has ended since the page was loaded.
   const people = listUniqueItems([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
     (talent) => !filter.on_now || query.isPlaceholderData || isShiftRunning(talent, now),
   )
-  return { now, filter, setFilter, query, people, distances, position, asking, refusal, ask, toggleNear }
+  const order = formatDirectoryOrder(pages, now)
+  return { now, filter, setFilter, query, people, order, distances, position, asking, refusal, ask, toggleNear }
 }
 
 export type Directory = ReturnType<typeof useDirectory>

@@ -7,6 +7,8 @@ type BoardLineProps = {
   avatar: ReactNode
   /** The person: a link with `stretch`, so that the whole row is its target. */
   who: ReactNode
+  /** Below the name: username and role, where the board names people whom the reader may not know. */
+  byline?: ReactNode
   /** The venue: its own link, above the row's. */
   where: ReactNode
   /** Distance and city, or role. */
@@ -46,6 +48,7 @@ export const BoardLine = ({ detail, on, timeSuffix, wide, rowProps, ...props }: 
       >
         {props.who}
       </p>
+      {props.byline ? <p className="truncate text-micro text-ink-3">{props.byline}</p> : null}
       <div className={cx('min-w-0', wide && 'desk:flex-[1_1_8rem]')}>
         {/* Clips the text but not the link's tap target, which is taller than the line. */}
         <p
