@@ -39,7 +39,7 @@ test('an owner sees their venues, who works there, and opens one for editing', a
   )
   await expect(mine.getByRole('link', { name: 'Add Post at Tin Ceiling' })).toHaveAttribute(
     'href',
-    '/venues/tin-ceiling/posts',
+    '/venues/tin-ceiling/posts#new',
   )
   await mine.getByRole('link', { name: 'Add Special at Tin Ceiling' }).click()
   await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/specials\/new$/)

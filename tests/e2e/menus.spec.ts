@@ -41,6 +41,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await expect(olive.getByText(menuMessages.none)).toBeVisible()
   await olive.getByRole('link', { name: 'Add Menu Page' }).click()
   await seeSpecified(olive, 'add a menu page', 'Add Menu Page')
+  await olive.getByText(menuTexts.more, { exact: true }).click()
   await expect(olive.getByLabel('Page order')).toHaveValue('0')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await seeSpecified(olive, 'add a menu page', 'Menu page image is required.')

@@ -3,6 +3,7 @@ import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
+import { ContinueWelcome } from './ContinueWelcome.tsx'
 import { MemberHome } from './MemberHome.tsx'
 import { TalentHome } from './TalentHome.tsx'
 import { homeTexts } from './texts.ts'
@@ -18,11 +19,16 @@ const PendingReview = lazyPart(() =>
 /** The home page for the user's role. */
 export const HomeScreen = () => {
   const me = useMe()
-  const pending = isActiveModerator(me) ? (
-    <Suspense fallback={<Loading text={homeTexts.loadingPending} quiet />}>
-      <PendingReview />
-    </Suspense>
-  ) : null
+  const pending = (
+    <>
+      <ContinueWelcome />
+      {isActiveModerator(me) ? (
+        <Suspense fallback={<Loading text={homeTexts.loadingPending} quiet />}>
+          <PendingReview />
+        </Suspense>
+      ) : null}
+    </>
+  )
   if (hasTalentRole(me)) return <TalentHome me={me} pending={pending} />
   if (me.user_type !== 'business') return <MemberHome me={me} pending={pending} />
   return (

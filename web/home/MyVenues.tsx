@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { NEW_POST_HASH } from '#web/venues/new-post-hash.ts'
 import { VenueImage } from '#web/venues/VenueImage.tsx'
 import { ShiftsAtMyVenues } from './ShiftsAtMyVenues.tsx'
 
@@ -106,9 +107,9 @@ const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
 )
 
 const quickActions = [
-  { to: '/venues/$venueSlugOrId/specials/new', label: 'Special' },
-  { to: '/venues/$venueSlugOrId/events/new', label: 'Event' },
-  { to: '/venues/$venueSlugOrId/posts', label: 'Post' },
+  { to: '/venues/$venueSlugOrId/specials/new', hash: undefined, label: 'Special' },
+  { to: '/venues/$venueSlugOrId/events/new', hash: undefined, label: 'Event' },
+  { to: '/venues/$venueSlugOrId/posts', hash: NEW_POST_HASH, label: 'Post' },
 ] as const
 
 /** On phones all four fit on one line, on narrow ones on two. */
@@ -118,8 +119,8 @@ const actionStyle =
 /** What owners add most often, and Edit. An archived venue only has Edit. */
 const VenueActions = ({ venue }: { venue: OwnVenue }) => (
   <div className="flex w-full flex-wrap gap-1.5">
-    {(venue.is_archived ? [] : quickActions).map(({ to, label }) => (
-      <ButtonLink key={to} to={to} params={{ venueSlugOrId: venue.slug }} className={actionStyle}>
+    {(venue.is_archived ? [] : quickActions).map(({ to, hash, label }) => (
+      <ButtonLink key={to} to={to} hash={hash} params={{ venueSlugOrId: venue.slug }} className={actionStyle}>
         <Plus aria-hidden className="size-4 flex-none" />
         <span className="sr-only">Add </span>
         {label}

@@ -7,5 +7,7 @@ export const homeTexts = {
   pending: 'Pending review',
   loadingPending: 'Loading the review queues...',
   myWeek: 'My week',
+  unfinished: 'You’re not quite set up',
+  continueWelcome: 'Continue',
   nextShift: 'your next shift',
 } as const

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
@@ -53,6 +54,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
     explain: (error) => formatSaveError(error, page ? menuMessages.updateFailed : menuMessages.createFailed),
   })
   const values = form.watch()
+  const order = field('page_order')
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4 pb-8">
@@ -84,13 +86,20 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           {...field('description')}
           value={values.description}
         />
-        <TextField
-          label="Page order"
-          inputMode="numeric"
-          hint="Lower numbers come first."
-          className="max-w-36"
-          {...field('page_order')}
-        />
+        {/* Closed at first, because pages are dragged into order in the list. */}
+        <details className="group" open={order.error !== undefined || undefined}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 group-open:rotate-90" />
+            {menuTexts.more}
+          </summary>
+          <TextField
+            label="Page order"
+            inputMode="numeric"
+            hint="Lower numbers come first. You can also drag pages in the menu."
+            className="max-w-36"
+            {...order}
+          />
+        </details>
       </Card>
       <FormProblem message={problem} />
       <FormFooter>

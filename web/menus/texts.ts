@@ -3,4 +3,5 @@ export const menuTexts = {
   picture: 'Menu page image',
   orderHint: 'Drag a page by its handle to move it, or press an arrow key on the handle.',
   moved: (name: string, position: number, count: number) => `${name} moved to position ${position} of ${count}.`,
+  more: 'More',
 } as const

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
 import { SplitQueue, SplitRow } from './SplitQueue.tsx'
 
@@ -42,6 +42,19 @@ test('the first case is selected until another one is, and again once that is de
   expect(await row('ana')).toHaveAttribute('aria-pressed', 'false')
   await user.click(await row('Decide'))
   expect(screen.getByRole('heading')).toHaveTextContent('ana')
+})
+
+test('a decision leads to the top of the page, where the tabs are; Back to list does not', async () => {
+  const { user } = await show(<Queue names={['ana', 'ben']} />)
+  // The router scrolls, too, when the page opens.
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  onTestFinished(() => scrollTo.mockRestore())
+  await user.click(await row('ben'))
+  await user.click(await row('Back to list'))
+  expect(scrollTo).not.toHaveBeenCalled()
+  await user.click(await row('ben'))
+  await user.click(await row('Decide'))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
 })
 
 test('a case on two pages has one row', async () => {

@@ -30,6 +30,11 @@ type SplitQueueProps<Case> = {
 export const SplitQueue = <Case,>({ cases, toKey, failed, loading, empty, row, detail }: SplitQueueProps<Case>) => {
   const [chosen, setChosen] = useState<string>()
   const back = () => setChosen(undefined)
+  const finish = () => {
+    back()
+    // The decision is at the end of a long page; the next case and the tabs are at its top.
+    window.scrollTo(0, 0)
+  }
   return (
     <QueryView query={cases} failed={formatError(cases.error, failed)} loading={<SplitViewSkeleton text={loading} />}>
       {({ pages }) => {
@@ -63,7 +68,7 @@ export const SplitQueue = <Case,>({ cases, toKey, failed, loading, empty, row, d
                 <ArrowLeft aria-hidden />
                 Back to list
               </Button>
-              <Fragment key={key}>{detail(shown, back)}</Fragment>
+              <Fragment key={key}>{detail(shown, finish)}</Fragment>
             </div>
           </div>
         )

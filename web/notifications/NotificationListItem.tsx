@@ -17,39 +17,42 @@ type NotificationListItemProps = { line: Notification; now: number; onRead: () =
 export const NotificationListItem = ({ line, now, onRead }: NotificationListItemProps) => {
   const { word } = notificationLabels[line.type]
   return (
-    <li className="relative flex items-start gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
+    <li className="relative flex flex-wrap items-start gap-x-3.5 gap-y-2 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
       <NotificationIcon line={line} />
-      <div className="min-w-0 flex-1">
+      {/* At large text sizes, the text moves below the icon, because its words would break beside it. */}
+      <div className="min-w-[min(100%,12rem)] flex-1">
         <p className={cx('wrap-anywhere', line.is_read && 'text-ink-2')}>
           <NotificationLink line={line} onRead={onRead} />
         </p>
-        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
-          {line.is_read ? null : (
-            <span className="font-semibold text-cherry">
-              <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-current" />
-              New
+        <div className="mt-0.5 flex items-center gap-x-2">
+          <p className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
+            {line.is_read ? null : (
+              <span className="font-semibold text-cherry">
+                <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-current" />
+                New
+              </span>
+            )}
+            <time dateTime={line.created_at} title={formatDayAndTime(line.created_at)}>
+              {line.is_read ? null : <span aria-hidden>· </span>}
+              {formatRelativeTime(line.created_at, now)}
+            </time>
+            <span>
+              <span aria-hidden>· </span>
+              {word}
             </span>
+          </p>
+          {line.is_read ? null : (
+            <IconButton
+              label={`${noticeTexts.markAsRead}: ${line.message}`}
+              title={noticeTexts.markAsRead}
+              className="z-1 -my-2.5 -mr-2"
+              onClick={onRead}
+            >
+              <Check aria-hidden />
+            </IconButton>
           )}
-          <time dateTime={line.created_at} title={formatDayAndTime(line.created_at)}>
-            {line.is_read ? null : <span aria-hidden>· </span>}
-            {formatRelativeTime(line.created_at, now)}
-          </time>
-          <span>
-            <span aria-hidden>· </span>
-            {word}
-          </span>
-        </p>
+        </div>
       </div>
-      {line.is_read ? null : (
-        <IconButton
-          label={`${noticeTexts.markAsRead}: ${line.message}`}
-          title={noticeTexts.markAsRead}
-          className="z-1 -mr-2 self-center"
-          onClick={onRead}
-        >
-          <Check aria-hidden />
-        </IconButton>
-      )}
     </li>
   )
 }

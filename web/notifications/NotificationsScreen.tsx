@@ -43,7 +43,7 @@ export const NotificationsScreen = () => {
   const [newest] = lines
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <div className="relative mx-auto max-w-[45rem]">
+      <div className="mx-auto max-w-[45rem]">
         <PageHeader
           title={TITLE}
           actions={
@@ -61,8 +61,7 @@ export const NotificationsScreen = () => {
                 to="/settings/notifications"
                 aria-label="Notification settings"
                 title="Notification settings"
-                // On phones this button is beside the title and the other one below it.
-                className="absolute top-0 right-0 px-3! tablet:static"
+                className="ml-auto px-3!"
               >
                 <Settings aria-hidden className="size-5.5" />
               </ButtonLink>

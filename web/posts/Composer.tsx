@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign, ImagePlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
@@ -28,6 +28,8 @@ type ComposerProps = {
   /** The venue to post as; without it, the viewer posts as themselves. */
   venue?: Pick<VenueDetail, 'id' | 'name' | 'venue_image_url'>
   placeholder: string
+  /** Whether the page was opened to write a post. */
+  startsFocused?: boolean
   /** A photo that the post starts with. */
   photo?: File | undefined
   /** Whether the page lists new posts itself; if not, the success message links to the post. */
@@ -46,6 +48,7 @@ export const Composer = (props: ComposerProps) => {
         key={formKey}
         {...props}
         photo={posted ? undefined : props.photo}
+        startsFocused={props.startsFocused && !posted}
         onPosted={(post) => {
           setPosted(post)
           props.onPosted?.(post)
@@ -73,7 +76,7 @@ export const Composer = (props: ComposerProps) => {
 
 type ComposerFormProps = Omit<ComposerProps, 'showsNewPosts' | 'onPosted'> & { onPosted: (post: Post) => void }
 
-const ComposerForm = ({ venue, placeholder, photo: initial, onPosted }: ComposerFormProps) => {
+const ComposerForm = ({ venue, placeholder, startsFocused, photo: initial, onPosted }: ComposerFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
@@ -92,9 +95,14 @@ const ComposerForm = ({ venue, placeholder, photo: initial, onPosted }: Composer
     void cache.invalidateQueries({ queryKey: api.posts.ofProfile.key() })
     onPosted(post)
   }
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (startsFocused) box.current?.querySelector('textarea')?.focus()
+  }, [startsFocused])
   const form = usePostForm({ text, onText: setText, photo, failed: postMessages.createFailed, save })
   return (
     <form
+      ref={box}
       onSubmit={form.submit}
       onPaste={(event) => photo.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
       noValidate

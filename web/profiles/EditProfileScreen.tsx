@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -14,11 +14,13 @@ export const EditProfileScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Edit Your Profile"
-        crumb={<BackToSettings />}
-        actions={
-          <ButtonLink to="/home" look="quiet">
-            Go Home
-          </ButtonLink>
+        crumb={
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <BackToSettings />
+            <TextLink to="/home" className="text-ink-2">
+              Go Home
+            </TextLink>
+          </div>
         }
       />
       <QueryView query={profile} failed={profileMessages.editLoadFailed} loading={<FormSkeleton />}>

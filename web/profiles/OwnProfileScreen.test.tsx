@@ -44,7 +44,7 @@ const fail = (error: Error) => () => {
 }
 
 test('shows the account, tip links, shifts and posts under their headings', async () => {
-  await showProfile()
+  const { user } = await showProfile()
   await seeSpecified(screen, 'own profile', 'Edit Profile')
   await seeSpecified(screen, 'own profile', 'Add Shift')
   await seeSpecified(screen, 'own profile', 'Track Income')
@@ -52,6 +52,7 @@ test('shows the account, tip links, shifts and posts under their headings', asyn
   await seeSpecified(screen, 'own profile', 'Where I Work')
   await seeSpecified(screen, 'own profile', 'Tip Jar')
   await seeSpecified(screen, 'own profile', 'Profile Details')
+  await user.click(screen.getByText('Profile Details'))
   await seeSpecified(screen, 'own profile', 'Username')
   await seeSpecified(screen, 'own profile', 'Full Name')
   await seeSpecified(screen, 'own profile', 'Role')

@@ -1,8 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { formatMonthAndYear } from '#web/ui/times.ts'
 
-/** Username, name, role and date of joining. Quiet, because the header already says most of it. */
+/** Username, name, role and date of joining. Closed at first, because the header already says most of it. */
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
   const facts = [
     ['Username', profile.username],
@@ -11,11 +12,12 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
     ['Member Since', formatMonthAndYear(profile.created_at)],
   ] as const
   return (
-    <section aria-labelledby="profile-details" className="px-4 text-small">
-      <h2 id="profile-details" className="text-small text-ink-2">
-        Profile Details
-      </h2>
-      <dl className="mt-1">
+    <details className="group px-4 text-small">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-ink-2 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-small">Profile Details</h2>
+        <ChevronDown aria-hidden className="size-5 flex-none group-open:rotate-180" />
+      </summary>
+      <dl>
         {facts.map(([term, fact]) => (
           <div key={term} className="flex justify-between gap-4 py-1.5 not-first:border-t not-first:border-line">
             <dt className="flex-none text-ink-2">{term}</dt>
@@ -25,6 +27,6 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

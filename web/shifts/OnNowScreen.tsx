@@ -59,7 +59,14 @@ export const OnNowScreen = () => {
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => void ask()} busy={asking} busyLabel={locationTexts.locating}>
                 <LocateFixed aria-hidden className="size-5" />
-                {located ? 'Update my location' : appTexts.locate}
+                {located ? (
+                  // Short, so that the switch beside it stays on the line.
+                  <span>
+                    Update<span className="sr-only"> my location</span>
+                  </span>
+                ) : (
+                  appTexts.locate
+                )}
               </Button>
               {hasMap ? (
                 <SegmentedControl

@@ -21,7 +21,8 @@ export const Field = ({ label, hint, error, optional, action, id, children }: Fi
   const controlId = id ?? generated
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
+    // Its rows don't stretch when the field beside it is taller, because that one has an error.
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="text-small font-semibold">
           {label}

@@ -29,6 +29,8 @@ export const Switch = ({ label, hint, id, ...rest }: SwitchProps) => {
           'edge relative h-8 w-13 flex-none cursor-pointer appearance-none rounded-chip bg-surface-3 checked:bg-solid ' +
           'checked:shadow-none after:absolute after:top-1.25 after:left-1.25 after:size-5.5 after:rounded-full after:bg-edge ' +
           'after:transition-[translate] after:duration-tap checked:after:translate-x-5 checked:after:bg-on-solid ' +
+          // Takes clicks on 44 px.
+          'before:absolute before:-inset-y-1.5 before:inset-x-0 ' +
           'focus-visible:rounded-chip forced-colors:appearance-auto forced-colors:after:hidden'
         }
       />

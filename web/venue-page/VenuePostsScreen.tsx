@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
@@ -11,6 +11,7 @@ import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { NEW_POST_HASH } from '#web/venues/new-post-hash.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
@@ -27,6 +28,7 @@ export const VenuePostsScreen = () => {
 
 const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
   const now = useCurrentMinute()
+  const { hash } = useLocation()
   const posts = useInfiniteQuery(
     api.posts.ofVenue.infiniteOptions(byCursor((cursor) => ({ slugOrId: venue.id, cursor }))),
   )
@@ -40,7 +42,12 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
               <h2 id="new-post" className="sr-only">
                 New post
               </h2>
-              <Composer venue={venue} placeholder={`What’s new at ${venue.name}?`} showsNewPosts />
+              <Composer
+                venue={venue}
+                placeholder={`What’s new at ${venue.name}?`}
+                startsFocused={hash === NEW_POST_HASH}
+                showsNewPosts
+              />
             </Card>
           ) : null}
           <section aria-labelledby="venue-said">

@@ -19,6 +19,7 @@ import { VenueMap } from '#web/venues/VenueMap.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
+import { VenueNextSteps } from './VenueNextSteps.tsx'
 
 const UUID_LENGTH = 36
 
@@ -63,6 +64,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
     <SectionTabs className="tablet:hidden" />
     <div className="in-order wrap grid items-start gap-5 pt-4 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-x-8">
       <div className="in-order grid min-w-0 gap-5 tablet:row-span-2 desk:row-span-1">
+        <VenueNextSteps venue={venue} />
         <VenueBoard venue={venue} onEnded={onEnded} />
         <EventsSection venue={venue} />
         <SpecialsSection venue={venue} />

@@ -15,7 +15,7 @@ test('owners can add everything and edit their venue from one toolbar', async ()
     ['Add Special', '/venues/the-still/specials/new'],
     ['Create New Event', '/venues/the-still/events/new'],
     ['Add Menu Page', '/venues/the-still/menu/add'],
-    [venueTexts.writePost, '/venues/the-still/posts'],
+    [venueTexts.writePost, '/venues/the-still/posts#new'],
     ['Edit The Still', '/venues/the-still/edit'],
   ])
   expect(screen.queryByRole('button', { name: 'Report The Still' })).toBeNull()

@@ -1,15 +1,16 @@
 import { BookOpen, CalendarPlus, Pencil, PenLine, Tag } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { NEW_POST_HASH } from './new-post-hash.ts'
 import { venueTexts } from './texts.ts'
 
-/** What owners do at their venue, in one row that scrolls on phones. */
+/** What owners do at their venue, on as many lines as it takes. */
 export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
   const params = { venueSlugOrId: venue.slug }
   return (
     <nav
       aria-label={venueTexts.manage}
-      className="rail relative -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1 [&_svg]:size-5"
+      className="flex flex-wrap gap-2 py-1 max-tablet:*:grow max-tablet:*:px-2.5! [&_svg]:size-5 [&_svg]:flex-none"
     >
       <ButtonLink to="/venues/$venueSlugOrId/specials/new" params={params} look="solid">
         <Tag aria-hidden />
@@ -23,7 +24,7 @@ export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
         <BookOpen aria-hidden />
         Add Menu Page
       </ButtonLink>
-      <ButtonLink to="/venues/$venueSlugOrId/posts" params={params}>
+      <ButtonLink to="/venues/$venueSlugOrId/posts" params={params} hash={NEW_POST_HASH}>
         <PenLine aria-hidden />
         {venueTexts.writePost}
       </ButtonLink>

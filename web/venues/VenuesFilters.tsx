@@ -45,20 +45,27 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
         className="tablet:hidden"
       />
     </div>
-    <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
+    {/* Narrower and without icons on phones, so that all fit a line of 360 px. */}
+    <div className="flex flex-wrap items-center gap-1.5 py-1 tablet:gap-2 max-tablet:[&_svg]:hidden">
       <SegmentedControl
         label="Sort by"
         segments={orders}
         value={filter.near || asking ? 'near' : 'name'}
         onChange={(value) => onNear(value === 'near')}
+        className="max-tablet:[&>label]:px-2.5"
       />
-      <Chip pressed={filter.on === true} onClick={() => onChange({ ...filter, on: filter.on ? undefined : true })}>
+      <Chip
+        pressed={filter.on === true}
+        onClick={() => onChange({ ...filter, on: filter.on ? undefined : true })}
+        className="max-tablet:px-2.5!"
+      >
         <Moon aria-hidden />
         {venueTexts.someoneOn}
       </Chip>
       <Chip
         pressed={filter.followed === true}
         onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}
+        className="max-tablet:px-2.5!"
       >
         <Heart aria-hidden />
         Following

@@ -11,19 +11,20 @@ import {
   sortByDistance,
   toNearbyInput,
 } from './nearby-venues.ts'
-import type { VenuesFilter } from './venues-filter.ts'
+import { isNearByDefault, type VenuesFilter } from './venues-filter.ts'
 
 const route = getRouteApi('/member/venues')
 
 export type VenueWithDistance = { venue: VenueCard; meters: number | undefined }
 
-/** The venues for the filters in the URL: nearest first if the location is known, otherwise A–Z in pages. */
+/** The venues for the filters in the URL: nearest first, or A–Z in pages. */
 export const useVenues = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
-  const { q = '', near = position !== undefined, followed = false, on = false } = search
+  const { q = '', followed = false, on = false } = search
+  const near = search.near ?? isNearByDefault({ q, isLocated: position !== undefined })
   const filter = { ...search, near }
   // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed
@@ -41,10 +42,12 @@ export const useVenues = () => {
     }),
     enabled: byPlace,
   })
-  const narrow = (next: VenuesFilter) => void navigate({ search: next, replace: true, resetScroll: false })
+  const open = (next: VenuesFilter) => void navigate({ search: next, replace: true, resetScroll: false })
+  // The order stays the default one until the user chooses it.
+  const narrow = (next: VenuesFilter) => open(next.near === near ? { ...next, near: search.near } : next)
   const setNear = async (on: boolean) => {
     if (on && !position) await place.ask()
-    narrow({ ...filter, near: on })
+    open({ ...filter, near: on })
   }
 
   const read = byPlace ? nearby.data?.items : list.data && listUniqueItems(list.data.pages)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVenuesFilter } from './venues-filter.ts'
+import { isNearByDefault, parseVenuesFilter } from './venues-filter.ts'
 
 test.each([
   [{}, {}],
@@ -12,4 +12,11 @@ test.each([
   ],
 ])('reads the filters of %o', (search, filter) => {
   expect(parseVenuesFilter(search)).toEqual(filter)
+})
+
+test('the nearest come first by default, but a search without a location looks everywhere', () => {
+  expect(isNearByDefault({ q: '', isLocated: false })).toBe(true)
+  expect(isNearByDefault({ q: '', isLocated: true })).toBe(true)
+  expect(isNearByDefault({ q: 'alton', isLocated: true })).toBe(true)
+  expect(isNearByDefault({ q: 'alton', isLocated: false })).toBe(false)
 })

@@ -1,7 +1,4 @@
-/**
- * The filters of the venue list, as stored in the URL. Without `near`, the nearest come first if the user's location is
- * known. The URL never contains that location.
- */
+/** The filters of the venue list, as stored in the URL. The URL never contains the user's location. */
 export type VenuesFilter = { q?: string; near?: boolean; followed?: true; on?: true; map?: true }
 
 /** Parses the URL's filters and ignores unknown ones. Doesn't import the contract, to keep the routes chunk small. */
@@ -15,3 +12,9 @@ export const parseVenuesFilter = ({ q, near, followed, on, map }: Record<string,
     ...(map === true && { map }),
   }
 }
+
+/**
+ * Whether the nearest come first while the user has not chosen an order. As on the home page, "near" means near the default
+ * location until the user's is known; a search then looks everywhere, because its venue may be anywhere.
+ */
+export const isNearByDefault = ({ q, isLocated }: { q: string; isLocated: boolean }): boolean => isLocated || q === ''

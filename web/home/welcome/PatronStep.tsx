@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { FollowSuggestion } from './FollowSuggestion.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { welcomeTexts } from './texts.ts'
+import { finishWelcome } from './unfinished-welcome.ts'
 import { useFollowSuggestions } from './use-follow-suggestions.ts'
 
 /** The people nearby whom a new patron may want to follow. */
@@ -36,7 +37,7 @@ export const PatronStep = ({ next }: { next: string }) => {
       </QueryView>
       <div className="mt-4">
         <StepButtons>
-          <ButtonLink to={next} look="solid" size="l">
+          <ButtonLink to={next} look="solid" size="l" onClick={finishWelcome}>
             {next === '/home' ? welcomeTexts.goHome : welcomeTexts.continue}
           </ButtonLink>
         </StepButtons>

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { TipAccountField } from './TipAccountField.tsx'
 import { welcomeTexts } from './texts.ts'
+import { finishWelcome } from './unfinished-welcome.ts'
 import { useTalentPage } from './use-talent-page.ts'
 
 /** What a talent's page needs most: a photo, a venue and a way to tip. Each can be left out. */
@@ -41,7 +42,7 @@ export const TalentStep = ({ next }: { next: string }) => {
           >
             {welcomeTexts.finish}
           </Button>
-          <ButtonLink to={next} look="quiet" size="l">
+          <ButtonLink to={next} look="quiet" size="l" onClick={finishWelcome}>
             {welcomeTexts.skip}
           </ButtonLink>
         </StepButtons>

@@ -10,6 +10,7 @@ import { BusinessStep } from './BusinessStep.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PatronStep } from './PatronStep.tsx'
 import { TalentStep } from './TalentStep.tsx'
+import { isWelcomeUnfinished, startSecondStep } from './unfinished-welcome.ts'
 
 const lastSteps: Record<UserType, string> = {
   patron: 'Your people',
@@ -22,7 +23,12 @@ const lastSteps: Record<UserType, string> = {
 export const WelcomeScreen = () => {
   const me = useMe()
   const { next = '/home' } = useSearch({ from: '/member/welcome' })
-  const [isNamedHere, setNamedHere] = useState(false)
+  // Read once: finishing the step leads away, and must not redirect before that.
+  const [isNamedHere, setNamedHere] = useState(() => me.username_chosen && isWelcomeUnfinished())
+  const openSecondStep = () => {
+    startSecondStep()
+    setNamedHere(true)
+  }
   if (me.username_chosen && !isNamedHere) return <RedirectTo path={next} />
   return (
     <div className="wrap max-w-[40rem] pt-4 desk:pt-10">
@@ -30,7 +36,7 @@ export const WelcomeScreen = () => {
         <Step number={1} title="Your name" state={isNamedHere ? 'done' : 'now'} />
         <Step number={2} title={lastSteps[me.user_type]} state={isNamedHere ? 'now' : 'later'} />
       </ol>
-      {isNamedHere ? <LastStep next={next} /> : <NameForm onNamed={() => setNamedHere(true)} />}
+      {isNamedHere ? <LastStep next={next} /> : <NameForm onNamed={openSecondStep} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { refreshSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { saveAvatar } from '#web/profiles/save-profile.ts'
 import type { TipApp } from './TipAccountField.tsx'
+import { finishWelcome } from './unfinished-welcome.ts'
 
 /** `workplace` is the id of a venue, or empty. */
 const TalentPage = z.strictObject({
@@ -46,6 +47,7 @@ export const useTalentPage = (next: string) => {
     } finally {
       setProgress(undefined)
     }
+    finishWelcome()
     await refreshSession()
     await navigate({ to: next, ignoreBlocker: true })
   }
