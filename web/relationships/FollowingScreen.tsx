@@ -6,11 +6,14 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
+import { useFollowedShifts } from '#web/shifts/use-followed-on-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
+import { FollowedShift } from './FollowedShift.tsx'
 import { followWithBell } from './follow-with-bell.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -38,6 +41,9 @@ export const FollowingScreen = () => (
 const Following = () => {
   const [toUnfollow, setToUnfollow] = useState<RelatedPerson>()
   const cache = useQueryClient()
+  // The shifts come first to last, so the first one of a person is the running or next one.
+  const { now, shifts } = useFollowedShifts()
+  const nextShifts = new Map(shifts.toReversed().map((shift) => [shift.talent_id, shift]))
   const followAgain = useMutation({
     mutationFn: ({ id, hadBell }: { id: string; hadBell: boolean }) => followWithBell(id, hadBell),
     onError: (error) => toast.error(formatErrorWith(error, relationshipMessages.followFailed)),
@@ -69,9 +75,14 @@ const Following = () => {
             Follow your favorites and never miss their shifts.
           </EmptyState>
         }
+        detail={({ id }) => {
+          const shift = nextShifts.get(id)
+          return shift && !isShiftOver(shift, now) ? <FollowedShift shift={shift} now={now} /> : null
+        }}
         buttons={(person) => (
           <PersonButton
             label="Unfollow"
+            look="quiet"
             person={person}
             onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
           />

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
-import { idOf, profileWith, relatedPerson } from '#tests/support/components/fixtures.ts'
+import { idOf, NOW, profileWith, relatedPerson, shiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -26,11 +26,43 @@ const people = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link', { name: /^Guest/ }).textContent)
 
+/** No one whom the user follows has a shift. */
+const noShifts = { followed: () => ({ items: [], next_cursor: null }) }
+
+test('following: says where each person works next, if the user may see it', async () => {
+  const shiftOf = (number: number, start_time: string, end_time: string) =>
+    shiftWith({ id: idOf(50 + number), talent_id: idOf(number), start_time, end_time })
+  const followed = () => ({
+    items: [
+      shiftOf(5, '2026-11-20T20:00:00.000Z', '2026-11-21T02:00:00.000Z'),
+      shiftOf(6, '2026-11-22T00:00:00.000Z', '2026-11-22T05:00:00.000Z'),
+    ],
+    next_cursor: null,
+  })
+  await show(<FollowingScreen />, {
+    now: NOW,
+    answers: {
+      shifts: { followed },
+      relationships: {
+        following: () => page([relatedPerson(5), relatedPerson(6), relatedPerson(7)]),
+        requested: () => page([]),
+      },
+    },
+  })
+  const rows = await within(screen.getByRole('main')).findAllByRole('listitem')
+  await waitFor(() => expect(rows[0]).toHaveTextContent(/until 8:00\sPM.* · The Still/))
+  expect(rows[1]).toHaveTextContent(/Tomorrow at 6:00\sPM.* · The Still/)
+  // A private or dark schedule looks like no shifts.
+  expect(rows[2]).not.toHaveTextContent('The Still')
+})
+
 test('following: a failed list says so', async () => {
   const following = () => {
     throw new Refusal('RATE_LIMITED')
   }
-  await show(<FollowingScreen />, { answers: { relationships: { following, requested: () => page([]) } } })
+  await show(<FollowingScreen />, {
+    answers: { shifts: noShifts, relationships: { following, requested: () => page([]) } },
+  })
   await seeSpecified(screen, 'following', 'Could not load following list.')
 })
 
@@ -47,6 +79,7 @@ test('following: Undo follows again and turns the bell on again', async () => {
   }
   const { user } = await show(<FollowingScreen />, {
     answers: {
+      shifts: noShifts,
       profiles: { get: () => profileWith({ relationship_status: 'following', has_bell: true }) },
       relationships: { following: () => page(kept), requested: () => page([]), follow, unfollow },
       notifications: { ringBell },

@@ -16,11 +16,13 @@ type PeopleListProps = {
   /** For a list of requests, which renders nothing while it is empty or loads. */
   heading?: { title: string; hint: string }
   empty?: ReactNode
+  /** A line below the role. */
+  detail?: (person: RelatedPerson) => ReactNode
   buttons: (person: RelatedPerson) => ReactNode
 }
 
 /** A paged list of people. */
-export const PeopleList = ({ list, failed, heading, empty, buttons }: PeopleListProps) => {
+export const PeopleList = ({ list, failed, heading, empty, detail, buttons }: PeopleListProps) => {
   const people = useInfiniteQuery(api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const count = listUniqueItems(people.data?.pages ?? []).length
   const box = useListFocusFallback(count)
@@ -41,7 +43,7 @@ export const PeopleList = ({ list, failed, heading, empty, buttons }: PeopleList
             read.length > 0 ? (
               <ul>
                 {read.map((person) => (
-                  <PersonListItem key={person.id} person={person}>
+                  <PersonListItem key={person.id} person={person} detail={detail?.(person)}>
                     {buttons(person)}
                   </PersonListItem>
                 ))}

@@ -14,6 +14,8 @@ export const formatRelatedName = ({ full_name, username }: PersonName) => full_n
 
 type PersonListItemProps = {
   person: RelatedPerson
+  /** A line below the role. */
+  detail?: ReactNode
   /** Buttons. */
   children: ReactNode
 }
@@ -29,7 +31,7 @@ export const PersonButton = ({ label, person, ...button }: PersonButtonProps) =>
 )
 
 /** A person in a list: photo, name, whether they are on shift, username, role and buttons. */
-export const PersonListItem = ({ person, children }: PersonListItemProps) => {
+export const PersonListItem = ({ person, detail, children }: PersonListItemProps) => {
   const on = isPersonOn(person, useCurrentMinute())
   return (
     <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
@@ -49,6 +51,7 @@ export const PersonListItem = ({ person, children }: PersonListItemProps) => {
           <p className="flex flex-wrap gap-x-2 text-micro text-ink-3">
             {roleNames[person.user_type]} {on ? <OnShiftMark /> : null}
           </p>
+          {detail}
         </div>
         <div className="relative z-1 flex flex-wrap gap-2">{children}</div>
       </div>
