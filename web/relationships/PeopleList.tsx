@@ -16,7 +16,7 @@ type PeopleListProps = {
   /** For a list of requests, which renders nothing while it is empty or loads. */
   heading?: { title: string; hint: string }
   empty?: ReactNode
-  /** A line below the role. */
+  /** A line below the name and the buttons. */
   detail?: (person: RelatedPerson) => ReactNode
   buttons: (person: RelatedPerson) => ReactNode
 }

@@ -14,7 +14,7 @@ export const formatRelatedName = ({ full_name, username }: PersonName) => full_n
 
 type PersonListItemProps = {
   person: RelatedPerson
-  /** A line below the role. */
+  /** A line below the name and the buttons. */
   detail?: ReactNode
   /** Buttons. */
   children: ReactNode
@@ -51,9 +51,9 @@ export const PersonListItem = ({ person, detail, children }: PersonListItemProps
           <p className="flex flex-wrap gap-x-2 text-micro text-ink-3">
             {roleNames[person.user_type]} {on ? <OnShiftMark /> : null}
           </p>
-          {detail}
         </div>
         <div className="relative z-1 flex flex-wrap gap-2">{children}</div>
+        <div className="w-full empty:hidden">{detail}</div>
       </div>
     </li>
   )
