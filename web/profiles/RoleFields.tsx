@@ -24,8 +24,8 @@ export const RoleFields = ({ profile, field, photo, role }: RoleFieldsProps) => 
             title: roleNames[value],
             // In an element of its own, because the tiles shrink icons.
             icon: (
-              <span className="flex-none">
-                <PersonAvatar person={{ ...profile, avatar_url, user_type: value }} size="s" />
+              <span className="-mx-1.5 flex-none">
+                <PersonAvatar person={{ ...profile, avatar_url, user_type: value }} size="s" className="size-8!" />
               </span>
             ),
           }))}

@@ -10,7 +10,7 @@ export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
   return (
     <nav
       aria-label={venueTexts.manage}
-      className="flex flex-wrap gap-2 py-1 max-tablet:*:grow max-tablet:*:px-2.5! [&_svg]:size-5 [&_svg]:flex-none"
+      className="flex flex-wrap gap-2 py-1 max-tablet:*:grow max-tablet:*:px-2! max-tablet:*:text-small! max-tablet:[&_svg]:hidden [&_svg]:size-5"
     >
       <ButtonLink to="/venues/$venueSlugOrId/specials/new" params={params} look="solid">
         <Tag aria-hidden />

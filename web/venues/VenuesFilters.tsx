@@ -46,18 +46,18 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
       />
     </div>
     {/* Narrower and without icons on phones, so that all fit a line of 360 px. */}
-    <div className="flex flex-wrap items-center gap-1.5 py-1 tablet:gap-2 max-tablet:[&_svg]:hidden">
+    <div className="flex flex-wrap items-center gap-1 py-1 tablet:gap-2 max-tablet:[&_svg]:hidden">
       <SegmentedControl
         label="Sort by"
         segments={orders}
         value={filter.near || asking ? 'near' : 'name'}
         onChange={(value) => onNear(value === 'near')}
-        className="max-tablet:[&>label]:px-2.5"
+        className="max-tablet:[&>label]:px-2"
       />
       <Chip
         pressed={filter.on === true}
         onClick={() => onChange({ ...filter, on: filter.on ? undefined : true })}
-        className="max-tablet:px-2.5!"
+        className="max-tablet:px-2!"
       >
         <Moon aria-hidden />
         {venueTexts.someoneOn}
@@ -65,7 +65,7 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
       <Chip
         pressed={filter.followed === true}
         onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}
-        className="max-tablet:px-2.5!"
+        className="max-tablet:px-2!"
       >
         <Heart aria-hidden />
         Following

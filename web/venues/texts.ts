@@ -12,7 +12,7 @@ export const venueTexts = {
   archiveVenue: 'Archive venue',
   notListed: "My venue isn't listed",
   nameOrCity: 'Name or city',
-  someoneOn: 'Someone on now',
+  someoneOn: 'On now',
   bringBack: 'Bring venue back',
   clearSearch: 'Clear the search',
   unfollowed: (name: string) => `You unfollowed ${name}.`,
