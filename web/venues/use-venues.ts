@@ -24,7 +24,7 @@ export const useVenues = () => {
   const place = useLocationCenter()
   const { center, position } = place
   const { q = '', followed = false, on = false } = search
-  const near = search.near ?? isNearByDefault({ q, isLocated: position !== undefined })
+  const near = search.near ?? isNearByDefault({ q, followed, isLocated: position !== undefined })
   const filter = { ...search, near }
   // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed

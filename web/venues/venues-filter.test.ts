@@ -14,9 +14,10 @@ test.each([
   expect(parseVenuesFilter(search)).toEqual(filter)
 })
 
-test('the nearest come first by default, but a search without a location looks everywhere', () => {
-  expect(isNearByDefault({ q: '', isLocated: false })).toBe(true)
-  expect(isNearByDefault({ q: '', isLocated: true })).toBe(true)
-  expect(isNearByDefault({ q: 'alton', isLocated: true })).toBe(true)
-  expect(isNearByDefault({ q: 'alton', isLocated: false })).toBe(false)
+test('the nearest come first by default, but without a location a search and followed venues are from everywhere', () => {
+  const all = { q: '', followed: false }
+  expect(isNearByDefault({ ...all, isLocated: false })).toBe(true)
+  expect(isNearByDefault({ q: 'alton', followed: true, isLocated: true })).toBe(true)
+  expect(isNearByDefault({ ...all, q: 'alton', isLocated: false })).toBe(false)
+  expect(isNearByDefault({ ...all, followed: true, isLocated: false })).toBe(false)
 })

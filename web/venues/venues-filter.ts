@@ -13,8 +13,11 @@ export const parseVenuesFilter = ({ q, near, followed, on, map }: Record<string,
   }
 }
 
+type NearByDefault = { q: string; followed: boolean; isLocated: boolean }
+
 /**
  * Whether the nearest come first while the user has not chosen an order. As on the home page, "near" means near the default
- * location until the user's is known; a search then looks everywhere, because its venue may be anywhere.
+ * location until the user's is known; a search and the followed venues are then from everywhere.
  */
-export const isNearByDefault = ({ q, isLocated }: { q: string; isLocated: boolean }): boolean => isLocated || q === ''
+export const isNearByDefault = ({ q, followed, isLocated }: NearByDefault): boolean =>
+  isLocated || (q === '' && !followed)
