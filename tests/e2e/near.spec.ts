@@ -147,14 +147,14 @@ test('the list filters by text and by followed venues, shows errors, and hoverin
   await expect(rows.nth(11)).toBeVisible()
 
   // Someone on now: each venue left says who is.
-  await kit.getByRole('button', { name: venueTexts.someoneOn }).click()
+  await kit.getByRole('button', { name: venueTexts.someoneOn, exact: true }).click()
   await expect(rows.filter({ hasText: /\d on now/ }).first()).toBeVisible()
   await expect(rows.filter({ hasNotText: /\d on now/ })).toHaveCount(0)
   await expect(kit).toHaveURL(/on=true/)
   await kit.getByLabel(venueTexts.nameOrCity).fill('nowhere at all')
   await expect(kit.getByText('No venues match “nowhere at all”')).toBeVisible()
   await kit.getByRole('button', { name: venueTexts.clearSearch }).click()
-  await kit.getByRole('button', { name: venueTexts.someoneOn }).click()
+  await kit.getByRole('button', { name: venueTexts.someoneOn, exact: true }).click()
   await expect(rows.nth(11)).toBeVisible()
 
   await kit.getByRole('button', { name: 'Following' }).click()
