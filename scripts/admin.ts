@@ -18,8 +18,10 @@ import { type CommandResult, sendsEmail, USAGE } from '#server/moderation/servic
 import { sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-client/send.ts'
 import { createBackup } from '#server/ops/backup.ts'
 import { parseBackupOptions, parseRestoreOptions } from '#server/ops/backup-options.ts'
+import { withBackupRecord } from '#server/ops/backup-record.ts'
 import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
 import { runDoctor } from '#server/ops/doctor/command.ts'
+import { reportFailure } from '#server/ops/failure-report.ts'
 import {
   exportKnownImages,
   IMAGES_COMMAND,
@@ -62,6 +64,7 @@ async function printCommandResult(): Promise<void> {
 
 async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandResult> {
   if (args[0] === 'backup') return backup(config)
+  if (args[0] === 'report-failure') return reportFailure(config, args[1] ?? '')
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
@@ -86,9 +89,19 @@ async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
       `There is no embedded database in ${config.dataDir}: to back up PostgreSQL, set DATABASE_URL as the server has it (postgres://user:password@host:5432/database); to back up an embedded database, set DATA_DIR to its folder.`,
     )
   }
+  const folder = await withBackupRecord({ dataDir: config.dataDir, clock: systemClock }, () =>
+    makeBackup(config, options),
+  )
+  return { done: true, text: `Backed up to ${folder}` }
+}
+
+async function makeBackup(
+  config: ConfigWithoutSecrets,
+  options: NonNullable<ReturnType<typeof parseBackupOptions>>,
+): Promise<string> {
   // On PostgreSQL, pg_dump makes the copy; this command only writes the audit log entry.
-  if (!embedded) await withDatabase(recordBackup)
-  const folder = await createBackup({
+  if (config.database.engine === 'postgres') await withDatabase(recordBackup)
+  return createBackup({
     config,
     into: options.into ?? join(config.dataDir, 'backups'),
     keepDays: options.keepDays,
@@ -102,7 +115,6 @@ async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
       return copy as AsyncIterable<Uint8Array>
     },
   })
-  return { done: true, text: `Backed up to ${folder}` }
 }
 
 async function restore(config: ConfigWithoutSecrets): Promise<CommandResult> {

@@ -17,11 +17,12 @@ import { VERSION } from '#server/core/version.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
+import { createMachineGauges } from '#server/ops/machine-gauges.ts'
 import { createMetricsWriter } from '#server/ops/processes/metrics.ts'
 import { sendText } from './static.ts'
 
 /** Metrics, for a scraper that has the token and, if no proxy is in front, for this machine. */
-export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
+export function createMetrics({ liveHub, db, config, clock }: Pick<Services, 'liveHub' | 'db' | 'config' | 'clock'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -62,9 +63,10 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
   ]
   for (const metric of processMetrics) registry.registerMetric<string>(metric)
   const writeMetrics = createMetricsWriter(registry)
-  // What the database knows is the same for all processes.
-  const databaseRegistry = new Registry()
-  const readGauges = createGauges(databaseRegistry, db)
+  // What the database and the data folder know is the same for all processes.
+  const sharedRegistry = new Registry()
+  const readGauges = createGauges(sharedRegistry, db)
+  const readMachineGauges = createMachineGauges(sharedRegistry, { dataDir: config.dataDir, clock })
   return {
     record(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })
@@ -76,10 +78,10 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
     async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
       if (!isLocalRequest(req, config) && !hasMetricsToken(req, config.metricsToken))
         return sendText(res, 404, 'Not found.')
-      const [text] = await Promise.all([writeMetrics(), readGauges()])
+      const [text] = await Promise.all([writeMetrics(), readGauges(), readMachineGauges()])
       res.setHeader('Content-Type', registry.contentType)
       res.setHeader('Cache-Control', 'no-store')
-      res.end(`${text}\n${await databaseRegistry.metrics()}`)
+      res.end(`${text}\n${await sharedRegistry.metrics()}`)
     },
   }
 }

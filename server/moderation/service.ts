@@ -87,6 +87,7 @@ export const USAGE = `Usage: ${formatAdminCommand('COMMAND')}
   import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
   move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
   doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
+  report-failure UNIT   (for OnFailure= of systemd: emails SUPPORT_EMAIL that the unit failed)
   migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 
 const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])

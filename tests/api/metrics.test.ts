@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry } from 'prom-client'
+import { expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '#server/core/unavailable.ts'
+import { withBackupRecord } from '#server/ops/backup-record.ts'
+import { createMachineGauges } from '#server/ops/machine-gauges.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -32,10 +38,47 @@ test('metrics cover requests, queue, outbox, streams, database, emails, storage 
     ...['http_requests_total', 'http_request_seconds_count', 'live_streams', 'jobs', 'jobs_oldest_seconds'],
     ...['jobs_given_up', 'outbox_notices', 'outbox_oldest_seconds', 'database_up', 'database_size_bytes'],
     ...['database_pool_connections', 'database_statement_seconds_count', 'database_slow_statements_total'],
-    ...['reports_open', 'nodejs_eventloop_lag_seconds'],
+    ...['reports_open', 'nodejs_eventloop_lag_seconds', 'data_disk_free_bytes', 'data_disk_size_bytes'],
   ]
   expect(wanted.filter((name) => !names.has(name))).toEqual([])
   expect(text).toContain('database_up 1')
+})
+
+test('metrics tell the free space of the data folder, and the age and outcome of backups', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-metrics-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const { clock } = context
+  const registry = new Registry()
+  const readGauges = createMachineGauges(registry, { dataDir, clock })
+  const readMetrics = async () => {
+    await readGauges()
+    const lines = (await registry.metrics()).matchAll(/^(\w+) (\S+)$/gm)
+    return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]))
+  }
+  const withoutBackup = await readMetrics()
+  expect(Object.keys(withoutBackup)).toEqual(['data_disk_free_bytes', 'data_disk_size_bytes'])
+  expect(withoutBackup.data_disk_free_bytes).toBeLessThanOrEqual(withoutBackup.data_disk_size_bytes ?? 0)
+
+  const backUp = (work = async () => {}) => withBackupRecord({ dataDir, clock }, work)
+  await backUp(async () => clock.advance(60_000))
+  expect(await readMetrics()).toMatchObject({ backup_age_seconds: 60, backup_failed: 0 })
+  clock.advance(3_600_000)
+  await expect(backUp(() => Promise.reject(new Error('The disk is full.')))).rejects.toThrow('The disk is full.')
+  expect(await readMetrics()).toMatchObject({ backup_age_seconds: 3660, backup_failed: 1 })
+
+  // A backup that was killed is known to have failed after six hours.
+  void backUp(() => new Promise(() => {}))
+  expect(await readMetrics()).toMatchObject({ backup_age_seconds: 3660, backup_failed: 0 })
+  clock.advance(7 * 3_600_000)
+  expect(await readMetrics()).toMatchObject({ backup_age_seconds: 3660 + 7 * 3600, backup_failed: 1 })
+  await backUp()
+  expect(await readMetrics()).toMatchObject({ backup_age_seconds: 0, backup_failed: 0 })
+})
+
+test('a backup is made even if it cannot be recorded', async () => {
+  expect(await withBackupRecord({ dataDir: '/dev/null/nowhere', clock: context.clock }, async () => 'made')).toBe(
+    'made',
+  )
 })
 
 test('server errors are counted by procedure; labels are few and contain no names', async () => {

@@ -69,8 +69,13 @@ test('both proxies accept the largest upload, and not much more', () => {
 
 /** The words of PromQL that are no metrics. */
 const PROMQL = new Set(
-  'and by count delta histogram_quantile increase le max min_over_time offset queue rate sum version'.split(' '),
+  'absent and by count delta histogram_quantile increase le max min min_over_time offset queue rate sum time version'.split(
+    ' ',
+  ),
 )
+
+/** The metrics of Prometheus itself and of the blackbox exporter. */
+const OTHERS_METRICS = new Set(['up', 'probe_success', 'probe_ssl_earliest_cert_expiry'])
 
 test('alerts use only metrics that exist', () => {
   const { groups } = parse(read('deploy/prometheus/last-call.rules.yml')) as {
@@ -82,12 +87,32 @@ test('alerts use only metrics that exist', () => {
       [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '').matchAll(/[a-z]\w+/g)].map(([name]) => name),
     ),
   ).difference(PROMQL)
-  const sources = ['server/http/health.ts', 'server/core/metrics.ts', 'server/ops/gauges.ts']
+  const sources = [
+    'server/http/health.ts',
+    'server/core/metrics.ts',
+    'server/ops/gauges.ts',
+    'server/ops/machine-gauges.ts',
+  ]
   const text = [...sources, 'server/notifications/push/service.ts'].map(read).join('\n')
-  // Prometheus itself provides `up`.
-  const unknown = [...used].filter((name) => name !== 'up' && !text.includes(`'${name.replace(/_bucket$/, '')}'`))
+  const unknown = [...used].filter(
+    (name) => !OTHERS_METRICS.has(name) && !text.includes(`'${name.replace(/_bucket$/, '')}'`),
+  )
   expect(unknown).toEqual([])
   expect(rules.length).toBeGreaterThan(10)
+})
+
+test('every runbook that an alert names exists', () => {
+  const operations = read('docs/operations.md')
+  const named = [...read('deploy/prometheus/last-call.rules.yml').matchAll(/Runbook: ([\w ]+)\./g)].map(
+    ([, title = '']) => title,
+  )
+  expect(named.filter((title) => !operations.includes(`\n### ${title}\n`))).toEqual([])
+  expect(named.length).toBeGreaterThan(5)
+})
+
+test('a failed backup is reported by a unit that exists', () => {
+  const [, unit = ''] = /^OnFailure=(\S+@)%n\.service$/m.exec(read('deploy/systemd/last-call-backup.service')) ?? []
+  expect(read(`deploy/systemd/${unit}.service`)).toMatch(/^ExecStart=.* admin report-failure %i$/m)
 })
 
 test('the compose file fits the Compose Specification', () => {

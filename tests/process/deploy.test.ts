@@ -108,7 +108,12 @@ describe.runIf(hasPostgres())('following deploy/README.md', () => {
   })
 
   describe.runIf(findProgram('systemd-analyze'))('systemd', () => {
-    const names = ['last-call@.service', 'last-call-backup.service', 'last-call-backup.timer']
+    const names = [
+      'last-call@.service',
+      'last-call-backup.service',
+      'last-call-backup.timer',
+      'last-call-failure@.service',
+    ]
     const folder = join(ROOT, 'deploy/systemd')
     const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
 
