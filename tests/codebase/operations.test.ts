@@ -8,7 +8,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Every variable that the configuration reads, found by its read calls. `npm run dev` sets DEV_PORT itself. */
 const variables = [
-  ...`${read('server/core/config.ts')}${read('server/core/map-config.ts')}`.matchAll(/\(env, '([A-Z_]+)'/g),
+  ...`${read('server/core/config.ts')}${read('server/core/map-config.ts')}`.matchAll(
+    /(?:\(env, |readAddress\()'([A-Z_]+)'/g,
+  ),
 ]
   .map(([, name]) => name ?? '')
   .filter((name) => name !== 'DEV_PORT')
