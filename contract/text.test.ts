@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { CurrentPassword } from './accounts.ts'
+import { VenueRequestDecisionInput, VerificationDecision } from './admin.ts'
+import { ReplyDraft, ThreadDraft } from './forum.ts'
+import { CommentDraft } from './posts.ts'
 import { TalentFilter } from './talent.ts'
 import { nameUpTo, optionalText } from './text.ts'
+import { VenueClaim } from './venue-management.ts'
 
 const Name = nameUpTo(20, 'A name')
 
@@ -15,6 +19,33 @@ test('zero-width characters are removed from texts, refused in names and kept in
   }
   // Characters that join letters or emoji stay.
   for (const text of ['می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F']) expect(Note.parse(text)).toBe(text)
+})
+
+test('no control character but line breaks and tabs is kept in a text, whatever it becomes', () => {
+  const all = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((one) => /\p{Cc}/u.test(one))
+  const controls = all.filter((one) => !['\u0000', '\t', '\n', '\r', '\u0085'].includes(one))
+  expect(controls).toHaveLength(60)
+  const id = '00000000-0000-4000-8000-000000000000'
+  const texts: Record<string, (text: string) => unknown> = {
+    note: (text) => optionalText(200).parse(text),
+    'reason to decline': (notes) => {
+      const answer = VenueRequestDecisionInput.parse({ id, decision: 'declined', notes })
+      return answer.decision === 'declined' && answer.notes
+    },
+    'reason to reject': (notes) => VerificationDecision.parse({ id, decision: 'reject', notes }).notes,
+    'reason to revoke': (notes) => VerificationDecision.parse({ id, decision: 'revoke', notes }).notes,
+    'details of a claim': (details) => VenueClaim.parse({ slugOrId: id, details }).details,
+    comment: (content) => CommentDraft.parse({ id, content }).content,
+    discussion: (title) => ThreadDraft.parse({ title, content: null }).title,
+    reply: (content) => ReplyDraft.parse({ id, content }).content,
+  }
+  for (const [what, parse] of Object.entries(texts)) {
+    expect([what, parse(`One${controls.join('')}\r\ntwo\rthree\u0085four\u2028five\u2029six\n\tseven`)]).toEqual([
+      what,
+      'One\ntwo\nthree\nfour\nfive\nsix\n\tseven',
+    ])
+    expect(() => parse('a\u0000b')).toThrow()
+  }
 })
 
 test('a name is stored in Unicode NFC', () => {

@@ -16,9 +16,15 @@ export const Text = z
 // The byte order mark and other zero-width characters that join nothing. They slip in when text is pasted.
 const ZERO_WIDTH = /[\uFEFF\u200B\u2060\u180E\uFFF9-\uFFFB\uFFFE\uFFFF]/g
 
-/** A trimmed text of at most `max` characters. */
+/** Line breaks become `\n`; other control characters but the tab are removed: emails, pushes and calendars carry texts. */
+const foldControls = (value: string): string =>
+  value
+    .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
+    .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\t' ? control : ''))
+
+/** A trimmed text of at most `max` characters, of several lines. */
 export const textUpTo = (max: number, what = 'This text') =>
-  Text.overwrite((value) => value.replace(ZERO_WIDTH, ''))
+  Text.overwrite((value) => foldControls(value.replace(ZERO_WIDTH, '')))
     .trim()
     .max(max, schemaMessages.textTooLong(what, max))
 

@@ -47,6 +47,8 @@ export const venueMessages = {
   alreadyClaimed: 'You’ve already asked for this venue. We’ll let you know.',
   hasOwner: 'This venue already has an owner.',
   claimerSuspended: 'This person’s account is suspended.',
+  claimerNotBusiness: 'This person’s account isn’t a business account any more.',
+  claimedArchived: 'This venue is archived. Decline the request, or bring the venue back first.',
   wrongAnswer: 'This request needs a different answer.',
   requestAnswered: 'This request has already been answered.',
   staffListFailed: 'Could not load venues.',

@@ -51,6 +51,7 @@ import {
   findSettings,
   hasAccount,
   hasShiftsOrIncome,
+  isSuspended,
   KNOWN_DEVICE_DAYS,
   listSessions,
   type PendingSignUp,
@@ -192,6 +193,8 @@ export const signIn = publicProcedure.accounts.signIn.handler(
     const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
     if (account && isRight) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
+      // First, because a recovery code works once.
+      await assertNotSuspended(context, context.db, account.id)
       await verifyLoginCode(context, { id: account.id, email }, code)
     }
     const cookies =
@@ -229,11 +232,16 @@ async function assertSessionAllowed(
     await auth.signOut(toCookieHeader(cookies))
     throw changedError()
   }
-  if (await endSessionsIfSuspended(db, email)) {
-    const message = `${accountMessages.suspended} To appeal, write to ${config.supportEmail}.`
-    throw sessionErrors.SUSPENDED({ message })
-  }
+  if (await endSessionsIfSuspended(db, email)) throw suspendedLoginError(config)
 }
+
+/** Throws if the account is suspended, before something that works once is used up for a login. */
+async function assertNotSuspended({ config }: RequestContext, db: Db, accountId: string): Promise<void> {
+  if (await isSuspended(db, accountId)) throw suspendedLoginError(config)
+}
+
+const suspendedLoginError = ({ supportEmail }: RequestContext['config']) =>
+  sessionErrors.SUSPENDED({ message: `${accountMessages.suspended} To appeal, write to ${supportEmail}.` })
 
 /** Sends the cookies of a new session, and a cookie that makes this browser a known device of the account. */
 async function startBrowserSession(context: RequestContext, cookies: string[]): Promise<void> {
@@ -288,9 +296,16 @@ export const signInByLink = publicProcedure.accounts.signInByLink.handler(
     if (!account) throw errors.LINK_DEAD()
     if (account.has_factor) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
+      // First, because a recovery code works once.
+      await assertNotSuspended(context, db, account.id)
       await verifyLoginCode(context, owner, code)
     }
-    if (!(await consumeEmailLink(db, token))) throw errors.LINK_DEAD()
+    await db.transaction().execute(async (trx) => {
+      await lockAccountForShare(trx, account.id)
+      // The link stays valid in case the suspension is lifted.
+      await assertNotSuspended(context, trx, account.id)
+      if (!(await consumeEmailLink(trx, token))) throw errors.LINK_DEAD()
+    })
     const cookies = [auth.buildSessionCookie(await auth.startSession(account.id, request.headers))]
     await assertSessionAllowed(context, owner.email, { account, cookies, changedError: errors.LINK_DEAD })
     await startBrowserSession(context, cookies)

@@ -249,6 +249,31 @@ describe('a login link', () => {
     await ana.isSuspended()
     const refused = await context.signedOut.call('accounts.signInByLink', { token })
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'SUSPENDED' }])
+    expect(readCookies(refused)).toEqual([])
+    // The link was not used up.
+    await sql`update profiles set suspended_at = null`.execute(context.db)
+    expect((await context.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
+    expect((await context.signedOut.call('accounts.signInByLink', { token })).status).toBe(410)
+  })
+
+  test('uses up neither the link nor a recovery code while the user is suspended', async () => {
+    const ana = await context.bartender('ana')
+    const { secret } = await ana.api.accounts.startSecondFactor({ current_password: PASSWORD })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const { recovery_codes } = await ana.api.accounts.confirmSecondFactor({
+      code: totp.generate({ timestamp: context.clock.now().getTime() }),
+    })
+    const [first = '', second = ''] = recovery_codes
+    const token = await requestEmailLink(ana)
+    const byLink = async (code: string) =>
+      (await context.signedOut.call('accounts.signInByLink', { token, code })).status
+    const byPassword = async (code: string) =>
+      (await context.signedOut.call('accounts.signIn', { email: ana.email, password: PASSWORD, code })).status
+    await ana.isSuspended()
+    expect([await byLink(first), await byPassword(second)]).toEqual([403, 403])
+    await sql`update profiles set suspended_at = null`.execute(context.db)
+    expect([await byLink(first), await byPassword(second)]).toEqual([200, 200])
+    expect([await byLink(first), await byPassword(second)]).toEqual([410, 403])
   })
 })
 

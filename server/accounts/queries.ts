@@ -345,3 +345,11 @@ export async function endSessionsIfSuspended(db: Db, email: string): Promise<boo
   await db.deleteFrom('auth.session').where('userId', '=', found.id).execute()
   return true
 }
+
+export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
+  // own: the user who is signing in
+  const { rows } = await sql`select from profiles p where p.id = ${accountId} and p.suspended_at is not null`.execute(
+    db,
+  )
+  return rows.length > 0
+}

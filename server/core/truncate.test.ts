@@ -7,6 +7,7 @@ test.each([
   ['one\n two\t three', 20, 'one two three'],
   ['8:00\u00A0PM', 20, '8:00\u00A0PM'],
   ['🍸🍸🍸', 4, '🍸…'],
+  ['one\r\ntwo\u0000\u001B\u0085\u2028three', 20, 'one two three'],
 ])('%j in %i characters is %j', (text, maxLength, expected) => {
   expect(truncate(text, maxLength)).toBe(expected)
 })

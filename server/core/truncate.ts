@@ -12,8 +12,11 @@ export function truncateWords(text: string, maxLength: number): string {
   return `${start.replace(/\s+\S*$/, '') || start}…`
 }
 
-/** Keeps single no-break spaces, as in `8:00 PM`. */
-const toSingleLine = (text: string): string =>
-  text.replace(/\s+/g, (spaces) => (spaces === '\u00A0' ? spaces : ' ')).trim()
+/**
+ * Puts a text on one line, without control characters. Every notification and every subject of an email goes through it.
+ * Keeps single no-break spaces, as in `8:00 PM`.
+ */
+export const toSingleLine = (text: string): string =>
+  text.replace(/[\s\p{Cc}]+/gu, (spaces) => (spaces === '\u00A0' ? spaces : ' ')).trim()
 
 const withoutHalfCharacters = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '')

@@ -3,6 +3,7 @@ import type { NotificationType } from '#contract/notifications.texts.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { toSingleLine } from '#server/core/truncate.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
 import {
   MAX_UNREAD_COUNT,
@@ -111,7 +112,7 @@ export async function notify(
   const columns: NotificationColumns = {
     recipient_id: id(notification.recipient_id),
     sender_id: id(notification.sender_id),
-    message: text(notification.message),
+    message: text(toSingleLine(notification.message)),
     link_url: text(notification.link_url),
     metadata: sql`${JSON.stringify(metadata)}::text::jsonb`,
     created_at: sql`${now}::timestamptz`,

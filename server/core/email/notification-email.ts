@@ -1,4 +1,4 @@
-import { truncate } from '#server/core/truncate.ts'
+import { toSingleLine, truncate } from '#server/core/truncate.ts'
 import { type Email, renderEmail } from './email.ts'
 import type { EmailContent, EmailSection } from './layout.ts'
 
@@ -27,8 +27,6 @@ export function composeNotificationEmail(
   }
   return { ...renderEmail(address, content), unsubscribe }
 }
-
-const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const toSingleLines = ({ heading, lines, items }: EmailSection): EmailSection => ({
   ...(heading !== undefined && { heading: toSingleLine(heading) }),

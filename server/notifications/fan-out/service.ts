@@ -3,6 +3,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { FanOutJob } from '#server/core/queue/job-data.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
+import { toSingleLine } from '#server/core/truncate.ts'
 import {
   buildNotificationLink,
   formatNotificationForLockScreen,
@@ -88,7 +89,7 @@ function buildNotificationText(type: NotificationLine['type'], job: FanOutJob, s
     in_comment: false,
   }
   // The list formats its own text. The stored message may appear on a lock screen.
-  return { type, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) }
+  return { type, message: toSingleLine(formatNotificationForLockScreen(line)), link_url: buildNotificationLink(line) }
 }
 
 const buildThreadLink = ({ thread_id }: FanOutSubject) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { OK, type Result, refusal } from '#server/core/result.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
 import { canBeUnnumbered, toSlugStem, type VenueCoordinates } from './rules.ts'
@@ -175,12 +176,15 @@ export async function findPossibleOwner(db: Db, username: string): Promise<strin
   return rows[0]?.id
 }
 
-/** Whether a person can own a venue: not while suspended. */
-export async function canOwnVenues(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    -- own: staff can assign a venue to anyone, regardless of privacy and blocks
-    select from profiles p where p.id = ${id} and p.suspended_at is null`.execute(db)
-  return rows.length > 0
+/** Whether a person may become the owner of a venue that they claimed. Staff may give a venue to anyone by name. */
+export async function checkClaimer(db: Db, id: string): Promise<Result<'SUSPENDED' | 'NOT_BUSINESS'>> {
+  const { rows } = await sql<{ is_suspended: boolean; is_business: boolean }>`
+    -- own: the person whose claim staff decides on
+    select p.suspended_at is not null as is_suspended, p.user_type = 'business' or p.is_admin as is_business
+    from profiles p where p.id = ${id}`.execute(db)
+  const [claimer] = rows
+  if (!claimer || claimer.is_suspended) return refusal('SUSPENDED')
+  return claimer.is_business ? OK : refusal('NOT_BUSINESS')
 }
 
 export async function updateVenueOwner(trx: Db, id: string, owner_id: string | null, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ import {
   type VenueRequestRow,
 } from '#server/venues/requests/queries.ts'
 import { lockOpenRequest, requestErrors, wrongAnswerError } from '#server/venues/requests/service.ts'
-import { canOwnVenues, findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
+import { checkClaimer, findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -64,7 +64,10 @@ async function tryTransfer(
   return venue.id
 }
 
-/** Accepts a claim: makes the requester the owner of a venue that still has none, in one transaction. */
+/**
+ * Accepts a claim: makes the requester the owner, in one transaction. The requester may have changed role since, and the
+ * venue may have got an owner or been archived: the locks keep both as they are.
+ */
 export async function acceptVenueClaim(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -80,8 +83,9 @@ export async function acceptVenueClaim(
     const venue = await lockVenue(trx, { id: claimed_venue_id, slug: null })
     if (!venue) throw venueNotFound()
     if (venue.owner_id !== null) throw requestErrors.HAS_OWNER()
-    if (!(await canOwnVenues(trx, requester_id)))
-      throw apiErrors.INVALID({ data: { fields: { decision: venueMessages.claimerSuspended } } })
+    const claimer = await checkClaimer(trx, requester_id)
+    const problem = venue.archived_at ? 'claimedArchived' : claimer.ok ? undefined : claimerProblems[claimer.reason]
+    if (problem) throw apiErrors.INVALID({ data: { fields: { decision: venueMessages[problem] } } })
     await updateVenueOwner(trx, venue.id, requester_id, now)
     await updateVenueRequest(trx, id, { status: 'listed', notes: null, venue_id: venue.id, now })
     await notifyAndAudit(trx, requester_id, 'give-venue', { venue, actor_id, now })
@@ -90,6 +94,8 @@ export async function acceptVenueClaim(
     return accepted
   })
 }
+
+const claimerProblems = { SUSPENDED: 'claimerSuspended', NOT_BUSINESS: 'claimerNotBusiness' } as const
 
 async function requireStaffVenue(trx: Db, id: string): Promise<StaffVenueRow> {
   const venue = await findStaffVenue(trx, id)

@@ -100,6 +100,15 @@ describe('answering a claim', () => {
     await olive.api.venues.claim({ slugOrId: theStill.slug, details: null })
   })
 
+  test('with a reason of several lines notifies in one line', async () => {
+    const { ada, olive, id } = await createClaim()
+    const notes = 'Call us.\r\nBcc: eve@evil.example\r\u001B[2J\u2028Bye'
+    await ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes })
+    expect(await notificationsOf(olive)).toMatchObject([
+      { message: 'We couldn’t confirm that you run The Still: Call us. Bcc: eve@evil.example [2J Bye' },
+    ])
+  })
+
   test('is refused once the venue has an owner, the claimer is suspended, or it was answered', async () => {
     const { ada, olive, theStill, id } = await createClaim()
     const zed = await context.business('zed')
@@ -114,6 +123,40 @@ describe('answering a claim', () => {
     expect(await ownerOf(theStill.slug)).toBe(zed.id)
     await ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'It has an owner.' })
     await expect(accept()).rejects.toMatchObject({ code: 'ANSWERED' })
+  })
+
+  test('is refused while the claimer has another role or the venue is archived, and can be declined', async () => {
+    const { ada, olive, theStill, id } = await createClaim()
+    const accept = () => ada.api.admin.answerVenueRequest({ id, decision: 'accepted' })
+    const setRole = (user_type: string) =>
+      sql`update profiles set user_type = ${user_type} where id = ${olive.id}`.execute(context.db)
+    const archive = (archived_at: Date | null) =>
+      sql`update venues set archived_at = ${archived_at} where id = ${theStill.id}`.execute(context.db)
+    for (const role of ['patron', 'bartender', 'entertainer']) {
+      await setRole(role)
+      await expect(accept()).rejects.toMatchObject({
+        status: 422,
+        data: { fields: { decision: venueMessages.claimerNotBusiness } },
+      })
+    }
+    await setRole('business')
+    await archive(context.clock.now())
+    await expect(accept()).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { decision: venueMessages.claimedArchived } },
+    })
+    expect(await ownerOf(theStill.slug)).toBeNull()
+    expect(await notificationsOf(olive)).toEqual([])
+    await archive(null)
+    await accept()
+    expect(await ownerOf(theStill.slug)).toBe(olive.id)
+
+    const { slug } = await context.venue('mudlark')
+    await olive.api.venues.claim({ slugOrId: slug, details: null })
+    const [second] = await openRequests(ada)
+    await setRole('patron')
+    await ada.api.admin.answerVenueRequest({ id: second?.id ?? '', decision: 'declined', notes: 'You left.' })
+    expect(await ownerOf(slug)).toBeNull()
   })
 
   test('takes the answer that fits: a claim is not listed, and a missing venue not accepted', async () => {
