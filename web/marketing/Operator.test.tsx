@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { meWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
 import { Operator } from './Operator.tsx'
 
 const showWith = (metas: Record<string, string>) => {
@@ -26,11 +28,20 @@ test('names the operator and their address, whatever characters they contain', (
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:help@bar.test')
 })
 
-test('says so if the operator has given no name, and shows no empty address', () => {
+test('without the name of an operator, visitors read who to write to, and no empty address', () => {
   const container = showWith({ 'operator-name': '', 'operator-address': '', 'support-email': 'help@bar.test' })
-  expect(container.textContent).toContain('haven’t given their name')
+  expect(container.textContent).toContain('write to them')
+  expect(container.textContent).not.toContain('OPERATOR_NAME')
   expect(container.querySelector('address')).toBeNull()
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:help@bar.test')
+})
+
+test('only staff read that the name of the operator is missing', async () => {
+  await show(<Operator />, { me: meWith({ is_admin: true }) })
+  expect(screen.getByText(/Set OPERATOR_NAME/)).toBeVisible()
+  cleanup()
+  await show(<Operator />, { me: meWith() })
+  expect(screen.queryByText(/OPERATOR_NAME/)).toBeNull()
 })
 
 test('a name without an address shows none', () => {

@@ -1,9 +1,12 @@
 import { getOperator, getSupportEmail } from '#web/core/page-meta.ts'
+import { useSession } from '#web/core/session.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { EmailLink, type PageSection } from './Sections.tsx'
 
 /** Who runs this server and how to reach them, as configured. */
 export const Operator = () => {
   const operator = getOperator()
+  const { me } = useSession()
   return (
     <>
       {operator ? (
@@ -15,10 +18,7 @@ export const Operator = () => {
           . That’s who “we” means here.
         </p>
       ) : (
-        <p>
-          “We” means the people who run this server. They haven’t given their name here, so ask them before you trust
-          them with your data.
-        </p>
+        <p>“We” means the people who run this server. To find out who they are, or about your data, write to them.</p>
       )}
       {operator?.address ? (
         <address dir="auto" className="text-left whitespace-pre-line wrap-anywhere not-italic">
@@ -28,6 +28,11 @@ export const Operator = () => {
       <p>
         Email: <EmailLink address={getSupportEmail()} />
       </p>
+      {!operator && me?.is_admin ? (
+        <Notice tone="info" title="This server doesn’t say who runs it.">
+          Set OPERATOR_NAME. Only staff see this note.
+        </Notice>
+      ) : null}
     </>
   )
 }

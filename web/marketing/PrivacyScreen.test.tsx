@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
 import { PrivacyScreen } from './PrivacyScreen.tsx'
@@ -41,4 +41,21 @@ test('with a map file, nothing is loaded from elsewhere', async () => {
   setMeta('map-file-zoom', '15')
   await show(<PrivacyScreen />)
   expect(screen.getByText(NOTHING_FROM_ELSEWHERE)).toBeVisible()
+})
+
+test('lists its sections on top, each leading to its heading', async () => {
+  await show(<PrivacyScreen />)
+  const index = within(screen.getByRole('navigation', { name: 'On this page' }))
+  const links = index.getAllByRole('link')
+  expect(links.length).toBeGreaterThan(8)
+  for (const link of links) {
+    const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    expect(heading?.textContent).toBe(link.textContent)
+  }
+})
+
+test('has one date on top, and says in its changes what was reworded', async () => {
+  await show(<PrivacyScreen />)
+  expect(screen.getByText('Last updated: April 30, 2025')).toBeVisible()
+  expect(screen.getAllByText(/November 29, 2026/)).toHaveLength(1)
 })

@@ -138,10 +138,10 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           For when you have no connection, your browser keeps the app’s files and one copy of the feed and shifts you
-          saw last. With them it keeps your name, username, role and verification status, whether you’re staff, own a
-          venue or have had shifts, and whether your schedule is private, so that the app opens as yours. The copy is
-          deleted when you log out, when someone else logs in, and after a day. Shifts leave it when they end, and after
-          12 hours.
+          saw last, and of the last ten pages of people and venues you opened, with their photo. With them it keeps your
+          name, username, role and verification status, whether you’re staff, own a venue or have had shifts, and
+          whether your schedule is private, so that the app opens as yours. The copy is deleted when you log out, when
+          someone else logs in, and after a day. Shifts leave it when they end, and after 12 hours.
         </p>
         <p>
           We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
@@ -207,7 +207,12 @@ const sections = (): PageSection[] => [
   },
   {
     heading: 'Changes to this policy',
-    body: <p>When we change this text, we change the revision date at the top.</p>,
+    body: (
+      <p>
+        The rules of this policy date from April 30, 2025. On November 29, 2026, we reworded it so that it describes
+        this server exactly. When we change it, we say so here.
+      </p>
+    ),
   },
   {
     heading: 'Contact',
@@ -223,11 +228,15 @@ const sections = (): PageSection[] => [
 export const PrivacyScreen = () => (
   <SectionedPage
     title="Privacy Policy"
-    lead={
-      <>
-        <p>Last updated: April 30, 2025</p>
-        <p>Text revised: November 29, 2026</p>
-      </>
+    lead="Last updated: April 30, 2025"
+    summary={
+      <ul>
+        <li>Your schedule is seen only by people you let see it. You can hide it at any time.</li>
+        <li>No ads, no tracking, and we sell nothing about you.</li>
+        <li>Your income is visible to you alone.</li>
+        <li>We don’t store where you are.</li>
+        <li>You can download everything we keep about you, and delete your account, in your settings.</li>
+      </ul>
     }
     numbered
     sections={sections()}

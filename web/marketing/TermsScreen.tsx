@@ -107,7 +107,7 @@ export const TermsScreen = () => (
     lead={
       <>
         <p>House rules, in plain words.</p>
-        <p>Text revised: November 29, 2026</p>
+        <p>Last revised: November 29, 2026</p>
       </>
     }
     numbered
