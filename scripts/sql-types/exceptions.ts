@@ -88,7 +88,7 @@ export const UNREACHED: Readonly<Record<string, { calls: number; because: string
   'server/demo/seed.ts insertShifts': { calls: 1, because: DEMO },
   'server/demo/seed.ts refreshShifts': { calls: 1, because: DEMO },
   'server/demo/seed.ts seedDemo': { calls: 1, because: DEMO },
-  'server/http/health.ts handleReadiness': { calls: 1, because: NEEDS_REQUEST },
+  'server/http/health.ts createReadiness': { calls: 1, because: NEEDS_REQUEST },
   'server/media/deletions.ts recordDeletions': { calls: 3, because: NEEDS_SERVICES },
   'server/ops/gauges.ts readDatabaseStats': { calls: 1, because: NEEDS_SERVICES },
   'server/ops/gauges.ts readQueueStats': { calls: 1, because: NEEDS_SERVICES },

@@ -63,7 +63,9 @@ for (const [who, path] of [
     await expect(page.getByText('The Copper Rail').first()).toBeVisible()
   })
 
-test('offline, pages visited before show the person and the venue, until they hide their shifts', async ({ openAs }) => {
+test('offline, pages visited before show the person and the venue, until they hide their shifts', async ({
+  openAs,
+}) => {
   const [pat, mari] = [await openAs('pat', { viewport: { width: 390, height: 844 } }), await openAs('mari')]
   const readVisited = async () => (await readOfflineCopy(pat))?.visited ?? []
   const countShifts = async (name: string) => (await readVisited()).find((page) => page.name === name)?.shifts.length

@@ -21,8 +21,10 @@ test('your own new posts are shown above the feed, newest first, and the feed st
       },
       shifts: { followed: () => ({ items: [], next_cursor: null }) },
       posts: {
-        create: ({ content }) =>
-          postWith({ id: idOf((sent += 1) + 60), author, content: content ?? null, is_mine: true }),
+        create: ({ content }) => {
+          sent += 1
+          return postWith({ id: idOf(60 + sent), author, content: content ?? null, is_mine: true })
+        },
       },
     },
   })
