@@ -47,16 +47,19 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
   await enter('06:00', '07:00')
   // Today is chosen already.
   for (const ahead of [1, 2, 3, 4]) await days.nth(ahead).check()
-  await abe.getByRole('button', { name: shiftTexts.add }).click()
+  await abe.getByRole('button', { name: shiftTexts.addMany(5) }).click()
   await expect(abe.getByText('5 shifts added.')).toBeVisible()
   expect(await actions()).toBeLessThanOrEqual(10)
+  await abe.getByRole('button', { name: shiftTexts.seeWeek }).click()
+  await expect(abe.getByRole('heading', { name: 'My week' })).toBeVisible()
+  await abe.getByRole('main').getByRole('link', { name: 'Add', exact: true }).click()
 
   // An overlap names the day, and the other days can be posted alone.
   await enter('06:30', '07:30')
   for (const ahead of [5, 6]) await days.nth(ahead).check()
   await expectAccessibleInThemes(abe, 'several days')
   await expectNoHorizontalScroll(abe, 'several days')
-  await abe.getByRole('button', { name: shiftTexts.add }).click()
+  await abe.getByRole('button', { name: shiftTexts.addMany(3) }).click()
   const dialog = abe.getByRole('alertdialog')
   await expect(dialog.getByRole('listitem')).toHaveText(/^Tin Ceiling, .*6:00.*7:00/)
   await expectAccessible(abe, 'overlaps of several days')
@@ -67,7 +70,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
   await enter('06:00', '07:00')
   await abe.getByRole('button', { name: shiftTexts.laterDays }).click()
   await days.nth(0).check()
-  await abe.getByRole('button', { name: shiftTexts.add }).click()
+  await abe.getByRole('button', { name: shiftTexts.addMany(2) }).click()
   await expect(abe.getByText(/^Shift added successfully! \w+, \w+ \d+ was already posted\.$/)).toBeVisible()
 })
 

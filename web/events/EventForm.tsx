@@ -5,6 +5,7 @@ import type { VenueEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { useBack } from '#web/core/back.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
@@ -57,6 +58,7 @@ const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.
 /** The form of a new or existing event. Keeps its input when a save fails. */
 export const EventForm = ({ venue, event, template, save, children }: EventFormProps) => {
   'use no memo'
+  const back = useBack()
   const failed = event ? eventMessages.updateFailed : eventMessages.createFailed
   const zone = venue.time_zone
   const firstImage = template?.image ?? UNCHANGED_IMAGE
@@ -133,7 +135,13 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
         <FormProblem message={problem ?? (incomplete && isSubmitted ? eventMessages.missing : undefined)} />
       </div>
       <SaveBar>
-        <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
+        <ButtonLink
+          to="/venues/$venueSlugOrId/events"
+          params={{ venueSlugOrId: venue.slug }}
+          look="outline"
+          size="l"
+          onClick={back.onClick}
+        >
           {uiTexts.cancel}
         </ButtonLink>
         <SubmitButton busy={busy} busyLabel={event ? 'Saving...' : 'Creating...'} progress={picture.progress}>

@@ -9,16 +9,19 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
+import { readTypedAmount } from './amount-field.ts'
 import { invalidateIncome } from './invalidate-income.ts'
+import { formatTypedAmount } from './parse-amount.ts'
 import { incomeTexts } from './texts.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 
 // An empty amount is an error here, because a separate button removes the goal.
-const GoalForm = z.object({ monthly_amount: GoalDraft.shape.monthly_amount.unwrap() })
+const GoalForm = z.object({ monthly_amount: readTypedAmount(GoalDraft.shape.monthly_amount.unwrap()) })
 
 /** The dialog for the user's monthly income goal. */
 export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
+  'use no memo'
   const cache = useQueryClient()
   const [clearing, setClearing] = useState(false)
   const save = async (monthly_amount: string | null) => {
@@ -27,7 +30,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
     onClose()
     await invalidateIncome(cache)
   }
-  const { field, submit, busy, problem, setProblem, leave } = useSchemaForm(GoalForm, {
+  const { form, field, submit, busy, problem, setProblem, leave } = useSchemaForm(GoalForm, {
     defaults: { monthly_amount: goal?.monthly_amount ?? '' },
     fallback: incomeMessages.goalFailed,
     send: ({ monthly_amount }) => save(monthly_amount),
@@ -45,7 +48,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
     <AmountDialog
       title="Monthly goal"
       description="Applies to every month until you change it."
-      amount={field('monthly_amount')}
+      amount={{ ...field('monthly_amount'), hint: formatTypedAmount(form.watch('monthly_amount')) }}
       submit={submit}
       busy={busy}
       problem={problem}

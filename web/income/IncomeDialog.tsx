@@ -14,8 +14,10 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatDay, toDayKey } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
+import { readTypedAmount } from './amount-field.ts'
 import type { IncomeEditing } from './editing.ts'
 import { invalidateIncome } from './invalidate-income.ts'
+import { formatTypedAmount } from './parse-amount.ts'
 import { incomeTexts } from './texts.ts'
 
 type IncomeDialogProps = {
@@ -26,7 +28,7 @@ type IncomeDialogProps = {
   onAnother?: (editing: IncomeEditing) => void
 }
 
-const IncomeForm = IncomeEdit.omit({ id: true })
+const IncomeForm = IncomeEdit.omit({ id: true }).extend({ amount: readTypedAmount(IncomeEdit.shape.amount) })
 
 const kinds = [
   { value: 'tips', title: incomeTypeNames.tips, icon: <CircleDollarSign aria-hidden /> },
@@ -37,10 +39,11 @@ const kinds = [
 
 /** The dialog that adds or edits the income of a shift. A failed save keeps the values entered. */
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
+  'use no memo'
   const cache = useQueryClient()
   const { entry, shift } = editing
   const draftIds = useDraftId()
-  const { field, submit, busy, problem, errorOf, leave } = useSchemaForm(IncomeForm, {
+  const { form, field, submit, busy, problem, errorOf, leave } = useSchemaForm(IncomeForm, {
     defaults: toDefaults(editing),
     fallback: incomeMessages.saveFailed,
     send: async (values) => {
@@ -59,7 +62,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
     <AmountDialog
       title={entry ? incomeTexts.edit : incomeTexts.add}
       description={formatShiftPlace(editing)}
-      amount={field('amount')}
+      amount={{ ...field('amount'), hint: formatTypedAmount(form.watch('amount')) }}
       submit={submit}
       busy={busy}
       problem={problem}

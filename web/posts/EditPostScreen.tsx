@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
+import { useBack } from '#web/core/back.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, SubmitButton } from '#web/ui/Button.tsx'
@@ -30,6 +31,7 @@ import { usePostPhoto } from './use-post-photo.ts'
 /** The form for editing one of the viewer's posts or a post by a venue they manage. */
 export const EditPostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId/edit' })
+  const back = useBack()
   // A background refetch would change the values under the user's edits.
   const query = useQuery(
     api.posts.get.queryOptions({
@@ -48,8 +50,8 @@ export const EditPostScreen = () => {
         <PageHeader
           title="Edit Post"
           crumb={
-            <BackLink to="/posts/$postId" params={{ postId }}>
-              Post
+            <BackLink to="/posts/$postId" params={{ postId }} onClick={back.onClick}>
+              {back.label('Post')}
             </BackLink>
           }
         />

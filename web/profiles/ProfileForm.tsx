@@ -1,4 +1,5 @@
 import type { OwnProfile } from '#contract/profiles.ts'
+import { useBack } from '#web/core/back.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
@@ -17,6 +18,7 @@ import { VerificationSection } from './VerificationSection.tsx'
 /** The form of the user's own profile. Keeps its input when a save fails. */
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
+  const back = useBack()
   const { form, field, submit, busy, problem, photo, confirmation, role, isRenamed } = useProfileForm(profile)
 
   return (
@@ -38,7 +40,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         <FormProblem message={problem} />
       </div>
       <SaveBar>
-        <ButtonLink to="/profile" look="outline" size="l">
+        <ButtonLink to="/profile" look="outline" size="l" onClick={back.onClick}>
           {uiTexts.cancel}
         </ButtonLink>
         <SubmitButton busy={busy} busyLabel="Saving..." progress={photo.progress}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import type { PlannedShift } from '#contract/schedule.ts'
@@ -9,16 +9,18 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
+import { useBack } from '#web/core/back.ts'
 import { toFieldErrors } from '#web/core/errors.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
-import { formatSkipped } from '#web/shifts/schedule/week.ts'
+import { formatSkipped, parseWeek } from '#web/shifts/schedule/week.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { getViewerTimeZone } from '#web/ui/times.ts'
+import { getViewerTimeZone, toDayKey } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Span } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
@@ -33,12 +35,17 @@ export const AddShiftScreen = () => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const suggestions = useShiftSuggestions()
+  const back = useBack()
   if (profile.data && !hasTalentRole(profile.data)) return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Add New Shift"
-        crumb={<BackLink to="/profile">Profile</BackLink>}
+        crumb={
+          <BackLink to="/profile" onClick={back.onClick}>
+            {back.label('Profile')}
+          </BackLink>
+        }
         actions={<TextLink to="/shifts/week">My week</TextLink>}
       />
       <QueryView
@@ -70,6 +77,7 @@ type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; suggestions: 
 
 const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [formKey, setFormKey] = useState(0)
   const [until, setUntil] = useState<string | null>(null)
   const [untilProblem, setUntilProblem] = useState<string>()
@@ -91,20 +99,27 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     const spans = listSpans(shift)
     if (until === null && spans.length === 1) {
       await client.shifts.add({ ...item, allow_overlap, confirm_long })
-      return { posted: 1, skipped: [] }
+      return { posted: 1, skipped: [], first: spans[0] }
     }
     const items = spans.map((span) => ({ ...item, ...span }))
     try {
       const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long })
-      return { posted: added.items.length, skipped: added.skipped }
+      return { posted: added.items.length, skipped: added.skipped, first: spans[0] }
     } catch (error) {
       setUntilProblem(toFieldErrors(error).repeat_until)
       throw error
     }
   }
-  const saved = ({ posted, skipped }: { posted: number; skipped: readonly PlannedShift[] }) => {
+  type Saved = { posted: number; skipped: readonly PlannedShift[]; first: Span | undefined }
+  const saved = ({ posted, skipped, first }: Saved) => {
     const added = posted > 1 ? `${posted} shifts added.` : shiftMessages.added
-    toast.success([added, formatSkipped(skipped)].filter(Boolean).join(' '))
+    const from = parseWeek(first && toDayKey(first.start_time), Date.now())
+    toast.success([added, formatSkipped(skipped)].filter(Boolean).join(' '), {
+      action: {
+        label: shiftTexts.seeWeek,
+        onClick: () => void navigate({ to: '/shifts/week', search: { from } }),
+      },
+    })
     repeat(null)
     setFormKey(formKey + 1)
     void invalidateShifts(cache)
@@ -119,7 +134,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
         venues={venues}
         schedule={profile}
         suggestions={suggestions}
-        submitLabel={shiftTexts.add}
+        submitLabel={(days) => (days > 1 ? shiftTexts.addMany(days) : shiftTexts.add)}
         busyLabel="Adding..."
         repeats={until !== null}
         repetition={([day = today, ...others]) => (

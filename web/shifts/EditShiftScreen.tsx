@@ -8,6 +8,7 @@ import type { VenueOption } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
+import { useBack } from '#web/core/back.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useMe } from '#web/core/session.ts'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
@@ -37,6 +38,7 @@ export const EditShiftScreen = () => {
   const me = useMe()
   // A refetch on focus would change the values under the user's edits.
   const shift = useQuery(api.shifts.get.queryOptions({ input: { id: shiftId }, refetchOnWindowFocus: false }))
+  const back = useBack()
   const code = getErrorCode(shift.error)
   // The contract rejects a malformed id as INVALID before the server looks for the shift.
   if (code === 'NOT_FOUND' || code === 'INVALID')
@@ -53,7 +55,14 @@ export const EditShiftScreen = () => {
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Edit Shift" crumb={<BackLink to="/profile">Profile</BackLink>} />
+      <PageHeader
+        title="Edit Shift"
+        crumb={
+          <BackLink to="/profile" onClick={back.onClick}>
+            {back.label('Profile')}
+          </BackLink>
+        }
+      />
       <QueryView
         query={shift}
         failed={shiftMessages.loadFailed}
@@ -68,6 +77,7 @@ export const EditShiftScreen = () => {
 const EditShift = ({ shift }: { shift: ShiftDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const back = useBack()
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, refetchOnWindowFocus: false }))
@@ -78,7 +88,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
   const removal = getShiftRemoval({ ...shift, has_income: own.data?.has_income }, Date.now())
   const times = toShiftFormTimes(shift)
   // Called once the shift is saved or deleted, so the guard against unsaved changes is skipped.
-  const leave = () => void navigate({ to: '/profile', ignoreBlocker: true })
+  const leave = () => void back.leave(() => navigate({ to: '/profile', ignoreBlocker: true }))
   const save = async (values: ShiftSaveInput) => {
     if (scope !== 'this') return client.schedule.change({ ...values, id: shift.id, scope })
     await client.shifts.edit({ ...values, id: shift.id })
@@ -108,7 +118,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
         }
         original={times && shift}
         schedule={me}
-        submitLabel={uiTexts.saveChanges}
+        submitLabel={() => uiTexts.saveChanges}
         busyLabel="Saving..."
         repetition={() =>
           seriesShift ? (

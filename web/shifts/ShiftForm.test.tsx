@@ -42,7 +42,7 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
       defaults={empty}
       venues={[still, pier]}
       schedule={openSchedule}
-      submitLabel={shiftTexts.add}
+      submitLabel={(days) => (days > 1 ? shiftTexts.addMany(days) : shiftTexts.add)}
       busyLabel="Adding..."
       save={(shift) => client.shifts.add(shift)}
       onSaved={onSaved}
@@ -50,7 +50,7 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
     />,
     { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { add: sent } } },
   )
-  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: shiftTexts.add })) }
+  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: /^Add (\d )?shifts?$/ })) }
 }
 
 const venueField = () => screen.getByRole('combobox', { name: 'Venue' })
@@ -168,6 +168,7 @@ describe('the day', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Saturday, November 21' }))
     expect(screen.getByText('Fri, Nov 20 · Sat, Nov 21 · Tue, Nov 24')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Today, Friday, November 20' }))
+    expect(screen.getByRole('button', { name: shiftTexts.addMany(2) })).toBeVisible()
     await add()
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(['2026-11-21T23:00:00Z', '2026-11-24T23:00:00Z']))
   })

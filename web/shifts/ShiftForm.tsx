@@ -33,7 +33,8 @@ type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
   /** A field for how the shift repeats, or for which shifts of its series to change. */
   repetition?: (days: readonly string[]) => ReactNode
   schedule: ScheduleAccess
-  submitLabel: string
+  /** The button's label for that many days. */
+  submitLabel: (days: number) => string
   busyLabel: string
   /** Further actions on the shift, beside the submit button. */
   extra?: ReactNode
@@ -103,7 +104,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         <FormFooter>
           {props.extra}
           <SubmitButton busy={form.busy} busyLabel={props.busyLabel} className="flex-1 tablet:flex-none">
-            {props.submitLabel}
+            {props.submitLabel(form.days.length)}
           </SubmitButton>
         </FormFooter>
       </form>

@@ -1,6 +1,9 @@
 /** Texts of the shift screens, imported by components and tests. */
 export const shiftTexts = {
   add: 'Add shift',
+  /** The button that adds the shift on several days. */
+  addMany: (days: number) => `Add ${days} shifts`,
+  seeWeek: 'See my week',
   startTime: 'Start time',
   endTime: 'End time',
   notes: 'Notes',

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { DialogState } from './dialog-state.ts'
+import { focusFirstField } from './focus-first-field.ts'
 import { IconButton } from './IconButton.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
@@ -26,6 +27,10 @@ export const Dialog = ({ open, onOpenChange, title, description, actions, childr
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus()
+            focusFirstField(event)
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-5 pt-3',

@@ -7,6 +7,8 @@ const STICKY_DURATION_MS = 30_000
 type ToastOptions = {
   /** Stays longer and has an OK button, for a message that the user must read. */
   sticky?: boolean
+  /** A button that leads to what the message is about. */
+  action?: { label: string; onClick: () => void }
 }
 
 let loaded: typeof import('sonner').toast | undefined
@@ -20,10 +22,10 @@ const loadSonner = async () => {
 /** If the code of messages does not load, because the browser is offline, the message is lost. */
 const withSonner = (show: (sonner: NonNullable<typeof loaded>) => void) => void loadSonner().then(show, () => undefined)
 
-const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
+const toSonnerOptions = ({ sticky, action }: ToastOptions = {}) =>
   sticky
     ? { duration: STICKY_DURATION_MS, action: { label: 'OK', onClick: () => {} } }
-    : { duration: DEFAULT_DURATION_MS }
+    : { duration: DEFAULT_DURATION_MS, ...(action && { action }) }
 
 /** Short messages at the edge of the window. They stay visible when the user goes to another page. */
 export const toast = {

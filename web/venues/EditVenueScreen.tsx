@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
+import { useBack } from '#web/core/back.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -18,7 +19,7 @@ import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './ven
 export const EditVenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
   return (
-    <OwnVenuePage slugOrId={venueSlugOrId} title="Edit Venue" loading={<VenueFormSkeleton />}>
+    <OwnVenuePage slugOrId={venueSlugOrId} title="Edit Venue" isForm loading={<VenueFormSkeleton />}>
       {(venue) => <EditVenue key={venue.id} venue={venue} />}
     </OwnVenuePage>
   )
@@ -26,6 +27,7 @@ export const EditVenueScreen = () => {
 
 const EditVenue = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
+  const back = useBack()
   const invalidateVenues = useInvalidateVenues()
   // Compare with the venue as the form opened, so that changes from another tab don't count as the user's.
   const [opened] = useState(venue)
@@ -41,7 +43,13 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
       venue={opened}
       defaults={toVenueFormValues(opened)}
       cancel={
-        <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
+        <ButtonLink
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: venue.slug }}
+          look="outline"
+          size="l"
+          onClick={back.onClick}
+        >
           {uiTexts.cancel}
         </ButtonLink>
       }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { client } from '#web/core/api.ts'
+import { useBack } from '#web/core/back.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useMe } from '#web/core/session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -23,6 +24,7 @@ type Draft = Parameters<typeof client.venues.create>[0]
 /** Adds a venue. Business accounts become its owner; staff add it without an owner. */
 export const NewVenueScreen = () => {
   const me = useMe()
+  const back = useBack()
   const { name } = useSearch({ from: '/member/venues/new' })
   if (me.user_type !== 'business' && !me.is_admin)
     return (
@@ -33,7 +35,11 @@ export const NewVenueScreen = () => {
       <PageHeader
         title="Add Venue"
         lead={me.user_type === 'business' ? undefined : 'It won’t have an owner until you set one in Moderation.'}
-        crumb={<BackLink to="/venues">Venues</BackLink>}
+        crumb={
+          <BackLink to="/venues" onClick={back.onClick}>
+            {back.label('Venues')}
+          </BackLink>
+        }
       />
       <NewVenue name={name} hasOwner={me.user_type === 'business'} />
     </div>
@@ -42,6 +48,7 @@ export const NewVenueScreen = () => {
 
 const NewVenue = ({ name, hasOwner }: { name: string | undefined; hasOwner: boolean }) => {
   const navigate = useNavigate()
+  const back = useBack()
   const invalidateVenues = useInvalidateVenues()
   const [asking, setAsking] = useState<{ venues: DuplicateVenue[]; draft: Draft }>()
 
@@ -72,7 +79,7 @@ const NewVenue = ({ name, hasOwner }: { name: string | undefined; hasOwner: bool
         defaults={toVenueFormValues({ name })}
         hasOwner={hasOwner}
         cancel={
-          <ButtonLink to="/venues" look="outline" size="l">
+          <ButtonLink to="/venues" look="outline" size="l" onClick={back.onClick}>
             {uiTexts.cancel}
           </ButtonLink>
         }

@@ -13,11 +13,13 @@ type OwnVenuePageProps = {
   slugOrId: string
   title: string
   loading: ReactNode
+  /** Whether the page is left for the screen that one came from. */
+  isForm?: boolean
   children: (venue: VenueDetail) => ReactNode
 }
 
 /** A page with a title, which is not printed, for the venue's owner. Others read why they cannot use it. */
-export const OwnVenuePage = ({ slugOrId, title, loading, children }: OwnVenuePageProps) => {
+export const OwnVenuePage = ({ slugOrId, title, loading, isForm = false, children }: OwnVenuePageProps) => {
   const { query, missing } = useVenue(slugOrId)
   const venue = query.data
   if (missing) return <VenueNotFound text={missing} />
@@ -28,7 +30,7 @@ export const OwnVenuePage = ({ slugOrId, title, loading, children }: OwnVenuePag
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="print:hidden">
-        <PageHeader title={title} crumb={venue ? <VenueBackLink venue={venue} /> : undefined} />
+        <PageHeader title={title} crumb={venue ? <VenueBackLink venue={venue} toPrevious={isForm} /> : undefined} />
       </div>
       <QueryView query={query} failed={venueMessages.loadFailed} loading={loading}>
         {children}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, venueWith } from '#tests/support/components/fixtures.ts'
@@ -141,4 +141,23 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'No such page.' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Full menu' })).toHaveAttribute('href', '/venues/the-still/menu')
   await waitFor(() => expect(document.title).toBe('Page not found · Last Call'))
+})
+
+test('a form that was opened from another screen leads back there, and a new item to the list', async () => {
+  const { user, router } = await showEdit(() => stored)
+  await act(async () => {
+    await router.navigate({ href: '/venues/the-still' })
+    await router.navigate({ href: '/here' })
+  })
+  await screen.findByText('Drinks')
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(await screen.findByText('Arrived at /venues/the-still')).toBeVisible()
+  cleanup()
+  const added = await showAdd()
+  await act(async () => {
+    await added.router.navigate({ href: '/home' })
+    await added.router.navigate({ href: '/here' })
+  })
+  await added.user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Arrived at /venues/the-still/menu')).toBeVisible()
 })

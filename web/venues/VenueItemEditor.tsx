@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { useBack } from '#web/core/back.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -55,7 +56,7 @@ export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => {
   return (
     <OwnerOnly slugOrId={editor.slugOrId} deniedMessage={editor.kind.messages.notYours} loading={editor.kind.loading}>
       {(venue) => (
-        <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created}>
+        <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created} isNew>
           {({ saved }) =>
             children(venue, {
               draftIdFor: draftIds.forContent,
@@ -108,15 +109,19 @@ const ItemLoader = <Item extends { id: string; venue_id: string }>({
 type ItemPageProps = Pick<EditorProps, 'kind' | 'title'> & {
   venue: VenueDetail
   savedMessage: string
+  isNew?: boolean
   children: (done: Done) => ReactNode
 }
 
-const ItemPage = ({ venue, kind, title, savedMessage, children }: ItemPageProps) => {
+const ItemPage = ({ venue, kind, title, savedMessage, isNew = false, children }: ItemPageProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const back = useBack()
   const params = { venueSlugOrId: venue.slug }
   // Skips the unsaved-changes guard, because the item was saved or deleted.
-  const leave = () => navigate({ to: kind.list, params, ignoreBlocker: true })
+  const showList = () => navigate({ to: kind.list, params, ignoreBlocker: true })
+  // A new item is in the list; an edited one wherever it was opened.
+  const leave = () => (isNew ? showList() : back.leave(showList))
   const saved = async () => {
     toast.success(savedMessage)
     void kind.invalidate(cache)
@@ -128,8 +133,8 @@ const ItemPage = ({ venue, kind, title, savedMessage, children }: ItemPageProps)
         title={title}
         tab={`${title} · ${venue.name}`}
         crumb={
-          <BackLink to={kind.list} params={params}>
-            {kind.title}
+          <BackLink to={kind.list} params={params} onClick={back.onClick}>
+            {back.label(kind.title)}
           </BackLink>
         }
       />
