@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { Temporal } from 'temporal-polyfill'
+import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
 
 /** The time zone at a location, in degrees. */
 export const timeZoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
@@ -19,15 +20,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A shift that starts before this hour belongs to the evening before. */
-const LAST_BARS_CLOSE_HOUR = 4
-/** "Tonight" lasts until this hour, when the last bars have closed. */
-export const TONIGHT_ENDS_HOUR = 5
 export const TONIGHT_ENDS = `0${TONIGHT_ENDS_HOUR}:00`
 
 /** The date of the night that a shift belongs to. */
 export const toNightDate = (start: Date, zone: string): string =>
-  toLocalDateTime(start, zone).subtract({ hours: LAST_BARS_CLOSE_HOUR }).toPlainDate().toString()
+  toLocalDateTime(start, zone).subtract({ hours: TONIGHT_ENDS_HOUR }).toPlainDate().toString()
 
 export const toZonedDateTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)

@@ -132,12 +132,12 @@ describe('summaries', () => {
 
   test('the weekend spans from the end of Thursday night to the end of Sunday night, despite clock changes', () => {
     expect(buildSummary('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
-      from: new Date('2026-10-30T05:00:00-05:00'),
-      until: new Date('2026-11-02T05:00:00-06:00'),
+      from: new Date('2026-10-30T06:00:00-05:00'),
+      until: new Date('2026-11-02T06:00:00-06:00'),
     })
     expect(buildSummary('tonight', '2026-11-21', CHICAGO)).toMatchObject({
       from: new Date('2026-11-21T17:00:00-06:00'),
-      until: new Date('2026-11-22T05:00:00-06:00'),
+      until: new Date('2026-11-22T06:00:00-06:00'),
     })
   })
 })

@@ -1,5 +1,6 @@
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import {
   expect,
@@ -51,7 +52,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
   await expect(abe.getByText('5 shifts added.')).toBeVisible()
   expect(await actions()).toBeLessThanOrEqual(10)
   await abe.getByRole('button', { name: shiftTexts.seeWeek }).click()
-  await expect(abe.getByRole('heading', { name: 'My week' })).toBeVisible()
+  await expect(abe.getByRole('heading', { name: homeTexts.myWeek })).toBeVisible()
   await abe.getByRole('main').getByRole('link', { name: 'Add', exact: true }).click()
 
   // An overlap names the day, and the other days can be posted alone.

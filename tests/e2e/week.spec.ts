@@ -33,6 +33,8 @@ test('my week: a shift of a series is edited alone, deleted with the later ones,
   await sasha.getByLabel(shiftTexts.startTime).fill('20:00')
   await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(sasha.getByText('Shift updated successfully!')).toBeVisible()
+  // The form leads back to where it was opened.
+  await expect(sasha).toHaveURL(/\/shifts\/week\?from=/)
   expect(await listWeek(sasha, first)).toEqual(['21:00 The Still'])
   expect(await listWeek(sasha, second)).toEqual(['20:00 The Still'])
   expect(await listWeek(sasha, third)).toEqual(['21:00 The Still'])

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#web/core/api.ts'
+import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { formatHours } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { formatDay, toDayKey } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import type { IncomeShift } from './editing.ts'
 import { incomeTexts } from './texts.ts'
 
@@ -40,7 +41,7 @@ type RecordTipsPromptProps = { shift: IncomeShift; className: string | undefined
 const RecordTipsPrompt = ({ shift, className, onRecord }: RecordTipsPromptProps) => {
   const now = useCurrentMinute()
   const zone = shift.venue_time_zone
-  const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
+  const today = toNightKey(shift.start_time, zone) === toNightKey(now, zone)
   const preloadDialog = () => void loadDialog().catch(() => undefined)
   return (
     <Card aria-labelledby="record-tips" className={className}>
@@ -50,7 +51,8 @@ const RecordTipsPrompt = ({ shift, className, onRecord }: RecordTipsPromptProps)
             How much did you make?
           </h2>
           <p className="mt-0.5 text-small text-ink-2">
-            {shift.venue_name}, {today ? 'today' : formatDay(shift.start_time, zone)}, {formatHours(shift)}
+            {shift.venue_name}, {today ? nameTonight(now, zone).toLowerCase() : formatDay(shift.start_time, zone)},{' '}
+            {formatHours(shift)}
           </p>
         </div>
         <Button

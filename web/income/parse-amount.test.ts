@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTypedAmount, parseAmount } from './parse-amount.ts'
+import { incomeTexts } from './texts.ts'
 
 test.each([
   ['20', '20'],
@@ -70,12 +71,12 @@ test.each([
 })
 
 test.each([
-  ['1,234', 'Read as $1,234.00'],
-  ['12,5', 'Read as $12.50'],
-  ['$20', 'Read as $20.00'],
+  ['1,234', '$1,234.00'],
+  ['12,5', '$12.50'],
+  ['$20', '$20.00'],
   ['20', undefined],
   [' 20.50 ', undefined],
   ['twenty', undefined],
 ])('“%s” is shown as %s', (typed, shown) => {
-  expect(formatTypedAmount(typed)).toBe(shown)
+  expect(formatTypedAmount(typed)).toBe(shown && incomeTexts.readAs(shown))
 })

@@ -1,4 +1,5 @@
 import { formatMoney } from './format-money.ts'
+import { incomeTexts } from './texts.ts'
 
 /**
  * An amount as people type it, in the form the API wants: `12.50` for `$12,50`, `1234.50` for `1,234.50` or `1.234,50`.
@@ -33,5 +34,5 @@ export const formatTypedAmount = (typed: string): string | undefined => {
   const amount = parseAmount(typed)
   if (amount === undefined || amount === typed.trim()) return undefined
   const [whole, cents = ''] = amount.split('.')
-  return `Read as ${formatMoney(`${whole}.${cents.padEnd(2, '0')}`)}`
+  return incomeTexts.readAs(formatMoney(`${whole}.${cents.padEnd(2, '0')}`))
 }

@@ -7,5 +7,7 @@ export const incomeTexts = {
   amount: 'Amount',
   save: 'Save',
   edit: 'Edit income',
+  /** How a typed amount was understood. */
+  readAs: (amount: string) => `Read as ${amount}`,
   removeGoal: 'Remove goal',
 } as const

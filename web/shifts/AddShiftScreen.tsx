@@ -11,6 +11,7 @@ import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
 import { useBack } from '#web/core/back.ts'
 import { toFieldErrors } from '#web/core/errors.ts'
+import { toNightKey } from '#web/core/night.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
 import { formatSkipped, parseWeek } from '#web/shifts/schedule/week.ts'
@@ -18,7 +19,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { getViewerTimeZone, toDayKey } from '#web/ui/times.ts'
+import { toDayKey } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Span } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
@@ -27,7 +28,7 @@ import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import { listSpans, type ShiftSaveInput } from './save-shift.ts'
 import { type ShiftSuggestion, suggestShifts } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
-import { addDays, getDayInZone, isCalendarDay } from './zoned-time.ts'
+import { addDays, isCalendarDay } from './zoned-time.ts'
 
 /** The form in which a talent posts a shift, once or repeating weekly. */
 export const AddShiftScreen = () => {
@@ -89,7 +90,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     window.scrollTo({ top: 0 })
   }, [formKey])
   const search = useSearch({ from: '/member/shifts/new' })
-  const today = getDayInZone(Date.now(), getViewerTimeZone())
+  const today = toNightKey(Date.now())
   const repeat = (day: string | null) => {
     setUntil(day)
     setUntilProblem(undefined)

@@ -10,6 +10,8 @@ import { addDays, isCalendarDay, toNoonUtc } from './zoned-time.ts'
 
 type ShiftDayFieldProps = {
   today: string
+  /** What today is called. */
+  todayName: string
   values: readonly string[]
   canChooseSeveral: boolean
   onChange: (days: readonly string[]) => void
@@ -17,14 +19,14 @@ type ShiftDayFieldProps = {
 }
 
 /** The day of a shift, or several days with the same hours: seven at a time, any other from the calendar. */
-export const ShiftDayField = ({ today, values, canChooseSeveral, onChange, error }: ShiftDayFieldProps) => {
+export const ShiftDayField = ({ today, todayName, values, canChooseSeveral, onChange, error }: ShiftDayFieldProps) => {
   const [value = ''] = values
   const [several, setSeveral] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const [shown, setShown] = useState({ value, from: getFirstShown(value, today) })
   // A day set from elsewhere, such as by a suggestion, brings its week into view.
   if (shown.value !== value) setShown({ value, from: keepOrMove(shown.from, value, today) })
-  const days = listDayOptions(shown.from, today)
+  const days = listDayOptions(shown.from, today, todayName)
   const isListed = values.some((day) => days.some((option) => option.value === day))
   const open = expanded || !isCalendarDay(value)
   const step = (by: number) => setShown({ value, from: addDays(shown.from, by) })

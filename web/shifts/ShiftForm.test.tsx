@@ -50,7 +50,12 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
     />,
     { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { add: sent } } },
   )
-  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: /^Add (\d )?shifts?$/ })) }
+  return {
+    ...shown,
+    onSaved,
+    sent,
+    add: () => shown.user.click(screen.getByRole('button', { name: /^Add (\d )?shifts?$/ })),
+  }
 }
 
 const venueField = () => screen.getByRole('combobox', { name: 'Venue' })

@@ -2,6 +2,7 @@ import { Eye, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,7 +12,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
+import { toIsoText } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
 import { formatZoneIfDifferent } from './format-shift.ts'
 import { formatWhoSees, type ScheduleAccess } from './format-who-sees.ts'
@@ -24,7 +25,6 @@ import type { ShiftSuggestion } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
 import { type ShiftFormOptions, useShiftForm } from './use-shift-form.ts'
 import { VenueField } from './VenueField.tsx'
-import { getDayInZone } from './zoned-time.ts'
 
 type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
   /** Shown under the venue field, for example if the list of venues did not load. */
@@ -61,7 +61,8 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             note={props.venueNote}
           />
           <ShiftDayField
-            today={getDayInZone(now, zone)}
+            today={toNightKey(now, zone)}
+            todayName={nameTonight(now, zone)}
             values={form.days}
             canChooseSeveral={verb === 'add'}
             onChange={form.setDays}
@@ -113,7 +114,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         <ShiftPreview span={span} venue={form.venue} now={now} isPrivate={schedule.schedule_is_private} />
         {verb === 'add' ? (
           <MiniWeek
-            from={getDayInZone(now, getViewerTimeZone())}
+            from={toNightKey(now)}
             drafts={form.spans.map((one) => ({ ...one, venue_time_zone: zone }))}
             now={now}
           />

@@ -1,3 +1,4 @@
+import { getHour, isSmallHours, toNightKey } from '#web/core/night.ts'
 import {
   formatClockTime,
   formatDay,
@@ -13,8 +14,7 @@ export type Span = { start_time: string; end_time: string }
 export type ZonedSpan = Span & { venue_time_zone: string }
 
 const HOUR = 3_600_000
-// A bar's day ends after closing time, not at midnight.
-const NIGHT_ENDS = 5 * HOUR
+const EVENING_HOUR = 17
 
 /** Whether a shift is on at `now`: from its start up to, but not including, its end. */
 export const isShiftOn = (shift: Span, now: number): boolean =>
@@ -66,10 +66,10 @@ export const formatZonedHours = ({ start_time, end_time, venue_time_zone: zone }
 export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => {
   const { start_time, venue_time_zone: zone } = shift
   const today = toDayKey(now, zone)
-  if (getNightKey(start_time, zone) === getNightKey(now, zone)) {
+  if (toNightKey(start_time, zone) === toNightKey(now, zone)) {
     // A shift that starts in the daytime is "today", unless it is already night.
-    const begins = getHour(start_time, zone)
-    return begins >= 17 || begins < 5 || getHour(now, zone) < 5 ? 'Later tonight' : 'Later today'
+    const isEvening = getHour(start_time, zone) >= EVENING_HOUR || isSmallHours(start_time, zone)
+    return isEvening || isSmallHours(now, zone) ? 'Later tonight' : 'Later today'
   }
   const day = toDayKey(start_time, zone)
   if (day === today) return 'Later today'
@@ -79,9 +79,9 @@ export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => 
 
 /** The text before the start of an upcoming shift: `from`, `Sat from` on another night, `Dec 5 from` in a week or later. */
 export const formatStartPrefix = ({ start_time, venue_time_zone: zone }: ZonedSpan, now: number): string => {
-  const night = getNightKey(start_time, zone)
-  if (night === getNightKey(now, zone)) return 'from'
-  if (night > getNightKey(now + 6 * 24 * HOUR, zone)) return `${formatDay(start_time, zone).replace(/^\w+, /, '')} from`
+  const night = toNightKey(start_time, zone)
+  if (night === toNightKey(now, zone)) return 'from'
+  if (night > toNightKey(now + 6 * 24 * HOUR, zone)) return `${formatDay(start_time, zone).replace(/^\w+, /, '')} from`
   return `${formatWeekday(start_time, zone).slice(0, 3)} from`
 }
 
@@ -94,11 +94,6 @@ export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], 
     later: [...groups].map(([heading, group]) => ({ heading, lines: group })),
   }
 }
-
-const getNightKey = (at: string | number, zone: string) => toDayKey(new Date(at).getTime() - NIGHT_ENDS, zone)
-
-const getHour = (at: string | number, zone: string): number =>
-  Number(getDateFormatter(zone, { hour: 'numeric', hourCycle: 'h23' }).text(at))
 
 const formatZoneOffset = (at: string, zone: string): string =>
   getDateFormatter(zone, { timeZoneName: 'shortOffset' }).part(at, 'timeZoneName')

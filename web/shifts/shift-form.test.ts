@@ -74,6 +74,18 @@ test('unchanged times keep the exact instants, even if the wall time alone would
   expect(getMessages({ ...times, venue_id: '', notes: '' }, edit)).toEqual({ venue_id: shiftMessages.missingVenue })
 })
 
+test('after midnight, the early hours of tonight are on the next date', () => {
+  const late = Date.parse('2026-11-22T06:10:00Z') // Sunday 12:10 AM
+  const starts = (day: string, start_time: string) =>
+    toShiftInstants({ ...form, day, start_time, end_time: '05:00' }, chicago, undefined, late).start_time
+  expect(starts('2026-11-21', '01:00')).toBe('2026-11-22T07:00:00Z')
+  expect(starts('2026-11-21', '20:00')).toBe('2026-11-22T02:00:00Z')
+  expect(starts('2026-11-20', '01:00')).toBe('2026-11-20T07:00:00Z')
+  const noon = Date.parse('2026-11-21T18:00:00Z')
+  const day = toShiftInstants({ ...form, start_time: '01:00', end_time: '05:00' }, chicago, undefined, noon)
+  expect(day.start_time).toBe('2026-11-21T07:00:00Z')
+})
+
 test('offers today and the next six days', () => {
   const days = listDayOptions('2026-11-27')
   expect(days).toHaveLength(7)

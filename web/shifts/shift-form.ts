@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Me } from '#contract/accounts.ts'
+import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
 import { SHIFT_VISIBILITIES } from '#contract/shifts.texts.ts'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import { formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
 import { formatShiftLength, formatZonedClock, type Span, type ZonedSpan } from './format-shift.ts'
 import { addDays, toInstant, toNoonUtc, toWallTime } from './zoned-time.ts'
@@ -20,6 +22,7 @@ const ShiftForm = z.object({
   visibility: z.enum(SHIFT_VISIBILITIES).optional(),
 })
 export type ShiftFormValues = z.infer<typeof ShiftForm>
+const TONIGHT_ENDS = `0${TONIGHT_ENDS_HOUR}:00`
 type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
 
 /** Whether both times are valid, and the end is after the start. */
@@ -31,15 +34,27 @@ export const isCompleteSpan = (span: Partial<Span>): span is Span =>
  * undefined; one that cannot be parsed is returned as typed, for the contract to reject. Unless edited, the times that
  * the form was opened with are returned unchanged, including the seconds.
  */
-export const toShiftInstants = (form: Times, zone: string, original?: ZonedSpan): Partial<Span> => {
+export const toShiftInstants = (
+  form: Times,
+  zone: string,
+  original?: ZonedSpan,
+  now: number = Date.now(),
+): Partial<Span> => {
   const kept = original?.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
-  const { day, start_time: start, end_time: end } = form
-  const startsAsBefore = kept?.day === day && kept.start_time === start
+  const { start_time: start, end_time: end } = form
+  const startsAsBefore = kept?.day === form.day && kept.start_time === start
   const endsAsBefore = startsAsBefore && kept.end_time === end
+  const day = startsAsBefore ? form.day : toDate(form, zone, now)
   return {
     start_time: startsAsBefore ? original?.start_time : parseTime(day, start, zone),
     end_time: endsAsBefore ? original?.end_time : parseTime(end < start ? addDays(day, 1) : day, end, zone),
   }
+}
+
+/** The date on which the shift starts. After midnight, 1 AM tonight is on the date after tonight's. */
+const toDate = ({ day, start_time }: Times, zone: string, now: number): string => {
+  const isTonight = isSmallHours(now, zone) && day === toNightKey(now, zone)
+  return isTonight && start_time < TONIGHT_ENDS ? addDays(day, 1) : day
 }
 
 /** A shift's times as form values, or undefined if they cannot be parsed. */
@@ -83,8 +98,8 @@ export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
   return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength(span)}`, nextDay }
 }
 
-/** Options of the day picker: seven days from `from` on. */
-export const listDayOptions = (from: string, today = from) =>
+/** Options of the day picker: seven days from `from` on. Today is called `name`. */
+export const listDayOptions = (from: string, today = from, name = 'Today') =>
   Array.from({ length: 7 }, (_, ahead) => {
     const value = addDays(from, ahead)
     const noon = toNoonUtc(value)
@@ -93,8 +108,8 @@ export const listDayOptions = (from: string, today = from) =>
     return {
       value,
       day,
-      weekday: value === today ? 'Today' : weekday,
-      full: `${value === today ? 'Today, ' : ''}${full.text(noon)}`,
+      weekday: value === today ? name : weekday,
+      full: `${value === today ? `${name}, ` : ''}${full.text(noon)}`,
     }
   })
 

@@ -1,8 +1,9 @@
 import type { ShiftLine } from '#contract/shifts.ts'
+import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 import { type ShiftFormValues, toShiftFormTimes } from './shift-form.ts'
-import { addDays, countDaysBetween, getDayInZone, toInstant, toNoonUtc } from './zoned-time.ts'
+import { addDays, countDaysBetween, toInstant, toNoonUtc } from './zoned-time.ts'
 
 /** A recent shift, moved to the next free day with the same weekday. */
 export type ShiftSuggestion = Omit<ShiftFormValues, 'notes'> & { label: string; venue_name: string }
@@ -23,7 +24,7 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
   const times = toShiftFormTimes(shift)
   const zone = shift.venue_time_zone
   if (!times) return undefined
-  const today = getDayInZone(now, zone)
+  const today = toNightKey(now, zone)
   const ahead = ((countDaysBetween(today, times.day) % 7) + 7) % 7
   const free = [ahead, ahead + 7, ahead + 14]
     .map((days) => addDays(today, days))
@@ -39,7 +40,7 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
   const [start, end] = [parseWallClock(times.start_time), parseWallClock(times.end_time)]
   if (!start || !end) return undefined
   return {
-    label: `${formatSuggestionDay(free, today, times.start_time)} · ${formatShortTime(start)} to ${formatShortTime(end)}`,
+    label: `${formatSuggestionDay({ ...times, day: free }, now, zone)} · ${formatShortTime(start)} to ${formatShortTime(end)}`,
     venue_id: shift.venue_id,
     venue_name: shift.venue_name,
     ...times,
@@ -50,8 +51,10 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
 const toSlotKey = ({ venue_id, day, start_time, end_time }: Partial<ShiftFormValues>) =>
   [venue_id, day, start_time, end_time].join(' ')
 
-const formatSuggestionDay = (day: string, today: string, start: string) => {
-  if (day === today) return start >= '17:00' ? 'Tonight' : 'Today'
+const formatSuggestionDay = ({ day, start_time }: { day: string; start_time: string }, now: number, zone: string) => {
+  const start = toInstant({ day, time: start_time }, zone) ?? ''
+  if (toNightKey(start, zone) === toNightKey(now, zone))
+    return start_time >= '17:00' || isSmallHours(start, zone) ? 'Tonight' : 'Today'
   return formatDay(toNoonUtc(day), 'UTC')
 }
 

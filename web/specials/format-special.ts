@@ -1,4 +1,5 @@
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
+import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatClockTime, formatDay, formatDayAndTime, getDateFormatter, toDayKey, toIsoText } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
@@ -63,7 +64,9 @@ export const getOpenDay = ({ days, start_time, end_time }: Hours, now: number, z
 export const formatSpecialHours = (at: string, now: number, zone: string): string => {
   const day = toDayKey(at, zone)
   const { time } = getClockInZone(Date.parse(at), zone)
-  if (day === toDayKey(now, zone)) return `${time >= '17:00' ? 'tonight' : 'today'} at ${formatClockTime(at, zone)}`
+  if (toNightKey(at, zone) === toNightKey(now, zone))
+    return `${time >= '17:00' || isSmallHours(at, zone) ? 'tonight' : 'today'} at ${formatClockTime(at, zone)}`
+  if (day === toDayKey(now, zone)) return `today at ${formatClockTime(at, zone)}`
   if (day === getNextWeekday(toDayKey(now, zone))) return `tomorrow at ${formatClockTime(at, zone)}`
   return formatDayAndTime(at, zone)
 }

@@ -1,12 +1,11 @@
 import type { VenueSpecial } from '#contract/specials.ts'
+import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { toDayKey, toDayTileParts } from '#web/ui/times.ts'
 import { formatHoursText, getClockInZone, getNextWeekday, getOpenDay, getWeekday } from './format-special.ts'
 
 const DAYS = 7
 const HOURS = 24
 const SHORTEST_SPAN = 8
-/** A night lasts until 5 AM (ms). */
-const NIGHT_ENDS = 5 * 3_600_000
 
 /** A bar on a day's line, in hours of the day. Hours after midnight count from 24. */
 export type SpecialsWeekBar = { id: string; title: string; from: number; until: number; hours: string; is_on: boolean }
@@ -19,10 +18,10 @@ export const buildSpecialsWeek = (
   now: number,
   zone: string,
 ): SpecialsWeek | undefined => {
-  const today = toDayKey(now - NIGHT_ENDS, zone)
+  const today = toNightKey(now, zone)
   const lines = Array.from({ length: DAYS }, (_, ahead) => {
     const day = getNextWeekday(today, ahead)
-    const label = ahead === 0 ? (today === toDayKey(now, zone) ? 'Today' : 'Tonight') : shortDay(day)
+    const label = ahead === 0 ? nameTonight(now, zone) : shortDay(day)
     const bars = specials
       .flatMap((special) => listBars(special, day, ahead === 0 ? now : undefined))
       .sort((one, other) => one.from - other.from || one.until - other.until)

@@ -1,4 +1,4 @@
-import { type DARK_DURATIONS, DARK_TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
+import { type DARK_DURATIONS, TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
 import { toZonedDateTime } from '#server/core/time-zones.ts'
 
 type DarkDuration = (typeof DARK_DURATIONS)[number]
@@ -14,7 +14,7 @@ export function findDarkEnd(duration: DarkDuration, now: Date, zone: string): Da
 /** The next time that the local clock shows the hour at which "tonight" ends. */
 function findTonightEnd(now: Date, zone: string): Date {
   const local = toZonedDateTime(now, zone)
-  const today = local.withPlainTime({ hour: DARK_TONIGHT_ENDS_HOUR })
+  const today = local.withPlainTime({ hour: TONIGHT_ENDS_HOUR })
   const end = local.epochMilliseconds < today.epochMilliseconds ? today : today.add({ days: 1 })
   return new Date(end.epochMilliseconds)
 }

@@ -82,8 +82,8 @@ test('a series has at most 52 shifts, including the last day', () => {
 })
 
 test('a shift that starts after midnight belongs to the night before', () => {
-  expect(toNightDate(new Date('2026-11-21T03:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
-  expect(toNightDate(new Date('2026-11-21T04:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
+  expect(toNightDate(new Date('2026-11-21T05:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
+  expect(toNightDate(new Date('2026-11-21T06:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
   const lateSunday = new Date('2026-11-23T01:00:00-06:00')
   expect(isInWeek('2026-11-16', lateSunday, CHICAGO)).toBe(true)
   expect(isInWeek('2026-11-23', lateSunday, CHICAGO)).toBe(false)

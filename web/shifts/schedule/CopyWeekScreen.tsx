@@ -4,6 +4,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api } from '#web/core/api.ts'
+import { toNightKey } from '#web/core/night.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
@@ -18,7 +19,7 @@ import { CopyWeekForm } from './CopyWeekForm.tsx'
 import { NothingToCopy } from './NothingToCopy.tsx'
 import { WeekSkeleton } from './WeekGrid.tsx'
 import { WeekStepper } from './WeekStepper.tsx'
-import { getCurrentNight, getMonday, parseWeekCopy } from './week.ts'
+import { getMonday, parseWeekCopy } from './week.ts'
 
 /** Copies the shifts of any week into another: the user selects which, then posts them together. */
 export const CopyWeekScreen = () => {
@@ -28,7 +29,7 @@ export const CopyWeekScreen = () => {
   const { from, into } = weeks
   const plan = useQuery(api.schedule.copy.queryOptions({ input: weeks, refetchOnWindowFocus: false }))
   if (!hasTalentRole(me)) return <AccessDenied reason={shiftMessages.onlyTalent} />
-  const isCurrentWeek = into <= getMonday(getCurrentNight(now))
+  const isCurrentWeek = into <= getMonday(toNightKey(now))
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
+import { toNightKey } from '#web/core/night.ts'
 import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { toNoonUtc } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,13 +10,13 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayTileParts } from '#web/ui/times.ts'
 import type { WeekProps } from './WeekList.tsx'
-import { assignLanes, getCurrentNight, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
+import { assignLanes, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
 
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
 
 /** Seven columns from 10 AM to 4 AM, on tablets and desktops: past gray, upcoming solid, on now lit, selected outlined. */
 export const WeekGrid = ({ from, shifts, now, talent, chosen, onChoose }: WeekProps) => {
-  const tonight = getCurrentNight(now)
+  const tonight = toNightKey(now)
   return (
     <Card aria-label="Week" className="hidden tablet:block">
       <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">

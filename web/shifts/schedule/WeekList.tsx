@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, Plus } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
+import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
 import { toNoonUtc } from '#web/shifts/zoned-time.ts'
@@ -12,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatDay, formatDayAndTime, toDayTileParts, toOtherMonth } from '#web/ui/times.ts'
 import { ShiftActions } from './ShiftActions.tsx'
 import { WeekColumns } from './WeekColumns.tsx'
-import { getCurrentNight, getNightDay, listWeekDays } from './week.ts'
+import { getNightDay, listWeekDays } from './week.ts'
 
 export type WeekProps = {
   from: string
@@ -27,7 +28,7 @@ export type WeekProps = {
 
 /** The week as a picture and a list of its days, on phones. A shift unfolds in place. */
 export const WeekList = ({ from, shifts, now, talent, chosen, onChoose }: WeekProps) => {
-  const tonight = getCurrentNight(now)
+  const tonight = toNightKey(now)
   return (
     <Card aria-label="Week" className="py-2! tablet:hidden">
       <WeekColumns from={from} today={tonight} shifts={shifts} now={now} />
@@ -46,7 +47,7 @@ export const WeekList = ({ from, shifts, now, talent, chosen, onChoose }: WeekPr
                   onToggle={() => onChoose(shift.id === chosen ? undefined : shift.id)}
                 />
               ))}
-              {isFree ? <FreeDay day={day} tonight={tonight} /> : null}
+              {isFree ? <FreeDay day={day} now={now} /> : null}
             </Fragment>
           )
         })}
@@ -83,7 +84,8 @@ const WeekListShift = ({ shift, now, open, onToggle }: WeekListShiftProps) => {
   )
 }
 
-const FreeDay = ({ day, tonight }: { day: string; tonight: string }) => {
+const FreeDay = ({ day, now }: { day: string; now: number }) => {
+  const tonight = toNightKey(now)
   const noon = toNoonUtc(day)
   const { weekday, day: figure } = toDayTileParts(noon, 'UTC')
   return (
@@ -95,7 +97,7 @@ const FreeDay = ({ day, tonight }: { day: string; tonight: string }) => {
       >
         <span aria-hidden>
           <DayTile
-            weekday={day === tonight ? 'Today' : weekday}
+            weekday={day === tonight ? nameTonight(now) : weekday}
             day={figure}
             month={toOtherMonth(noon, toNoonUtc(tonight), 'UTC')}
           />

@@ -7,6 +7,7 @@ import type { OwnShift } from '#contract/schedule.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
+import { toNightKey } from '#web/core/night.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { DarkNotice } from '#web/shifts/dark-schedule/DarkNotice.tsx'
@@ -23,15 +24,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { WeekGrid, WeekSkeleton } from './WeekGrid.tsx'
 import { WeekList } from './WeekList.tsx'
-import {
-  formatShiftCount,
-  formatWeek,
-  formatWeekTotals,
-  getCurrentNight,
-  getMonday,
-  parseWeek,
-  planWeekCopy,
-} from './week.ts'
+import { formatShiftCount, formatWeek, formatWeekTotals, getMonday, parseWeek, planWeekCopy } from './week.ts'
 
 /** The viewer's own week of past and upcoming shifts, with actions on the selected one. */
 export const WeekScreen = () => {
@@ -107,7 +100,7 @@ const Week = ({ from, shifts, now, talent }: WeekBodyProps) => {
     return (
       <div className="grid gap-5">
         <WeekGrid {...week} />
-        {talent && addDays(from, 6) >= getCurrentNight(now) ? <WeekList {...week} /> : null}
+        {talent && addDays(from, 6) >= toNightKey(now) ? <WeekList {...week} /> : null}
         <Card>
           <EmptyState
             art={<GlassArt kind="calendar" />}

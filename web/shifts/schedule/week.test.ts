@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toNightKey } from '#web/core/night.ts'
 import {
   assignLanes,
   formatRepeat,
@@ -7,7 +8,6 @@ import {
   formatSkipped,
   formatWeek,
   getColumnPosition,
-  getCurrentNight,
   getDefaultUntil,
   getMonday,
   getNightDay,
@@ -33,11 +33,11 @@ test('weeks begin on Monday', () => {
   for (const from of [undefined, 'tonight', '2026-02-31']) expect(parseWeek(from, now)).toBe('2026-11-16')
 })
 
-test('until 4 AM on Monday, the current week is that of Sunday night', () => {
+test('until 6 AM on Monday, the current week is that of Sunday night', () => {
   const atHour = (hour: number) => new Date(2026, 10, 23, hour, 20).getTime()
-  expect(getCurrentNight(atHour(0))).toBe('2026-11-22')
-  expect(parseWeek(undefined, atHour(3))).toBe('2026-11-16')
-  expect(parseWeek(undefined, atHour(4))).toBe('2026-11-23')
+  expect(toNightKey(atHour(0))).toBe('2026-11-22')
+  expect(parseWeek(undefined, atHour(5))).toBe('2026-11-16')
+  expect(parseWeek(undefined, atHour(6))).toBe('2026-11-23')
 })
 
 test('a week is copied into this week, or from Thursday on into the next', () => {

@@ -1,22 +1,13 @@
 import type { OwnShift } from '#contract/schedule.ts'
+import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import type { ZonedSpan } from '#web/shifts/format-shift.ts'
-import {
-  addDays,
-  countDaysBetween,
-  getDayInZone,
-  isCalendarDay,
-  toNoonUtc,
-  toWallTime,
-} from '#web/shifts/zoned-time.ts'
-import { formatDay, formatWeekday, getViewerTimeZone } from '#web/ui/times.ts'
+import { addDays, countDaysBetween, isCalendarDay, toNoonUtc, toWallTime } from '#web/shifts/zoned-time.ts'
+import { formatDay, formatWeekday } from '#web/ui/times.ts'
 
 const HOUR = 3_600_000
 const WEEK = 7
 /** Days from Monday to Thursday. */
 const THURSDAY = 3
-/** A shift that starts before this time belongs to the previous evening. */
-const NIGHT_ENDS_HOUR = 4
-const NIGHT_ENDS = `0${NIGHT_ENDS_HOUR}:00`
 /** A column shows 10 AM to 4 AM. Both values are minutes. */
 const FIRST_MINUTE = 10 * 60
 const SHOWN_MINUTES = 18 * 60
@@ -26,12 +17,9 @@ export const getMonday = (day: string): string => addDays(day, -((new Date(toNoo
 
 export const listWeekDays = (from: string): string[] => Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead))
 
-/** The day whose evening it is for the viewer: until 4 AM, the day before. */
-export const getCurrentNight = (now: number): string => getDayInZone(now - NIGHT_ENDS_HOUR * HOUR, getViewerTimeZone())
-
 /** The Monday of the week that a URL parameter names, or of the current night's week if it is missing or invalid. */
 export const parseWeek = (given: string | undefined, now: number): string =>
-  isWeekDay(given) ? getMonday(given) : getMonday(getCurrentNight(now))
+  isWeekDay(given) ? getMonday(given) : getMonday(toNightKey(now))
 
 const isWeekDay = (given: string | undefined): given is string =>
   given !== undefined && /^20\d\d-\d\d-\d\d$/.test(given) && isCalendarDay(given)
@@ -44,7 +32,7 @@ export const parseWeekCopy = ({ from, into }: { from?: string; into?: string }, 
 
 /** The week that people plan: this one, or the next from Thursday on. */
 export const getPlanningWeek = (now: number): string => {
-  const night = getCurrentNight(now)
+  const night = toNightKey(now)
   const monday = getMonday(night)
   return countDaysBetween(monday, night) >= THURSDAY ? addDays(monday, WEEK) : monday
 }
@@ -59,11 +47,8 @@ export const planWeekCopy = (shown: string, now: number): { from: string; into: 
 }
 
 /** The evening a shift belongs to, by the same rule as on the server. */
-export const getNightDay = ({ start_time, venue_time_zone }: ZonedSpan): string => {
-  const wall = toWallTime(start_time, venue_time_zone)
-  if (!wall) return ''
-  return wall.time < NIGHT_ENDS ? addDays(wall.day, -1) : wall.day
-}
+export const getNightDay = ({ start_time, venue_time_zone }: ZonedSpan): string =>
+  toNightKey(start_time, venue_time_zone)
 
 export const sumHours = (shifts: readonly ZonedSpan[]): number =>
   Math.round(shifts.reduce((sum, shift) => sum + Date.parse(shift.end_time) - Date.parse(shift.start_time), 0) / HOUR)
@@ -94,9 +79,10 @@ export const toColumnStyle = (shift: ZonedSpan) => {
 
 /** A shift's position in its column, in percent, cut at the hours shown and at least one hour high. */
 export const getColumnPosition = (shift: ZonedSpan): { top: number; height: number } => {
-  const time = toWallTime(shift.start_time, shift.venue_time_zone)?.time ?? ''
+  const { start_time, venue_time_zone: zone } = shift
+  const time = toWallTime(start_time, zone)?.time ?? ''
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const sinceMidnight = hours * 60 + minutes + (time < NIGHT_ENDS ? 24 * 60 : 0)
+  const sinceMidnight = hours * 60 + minutes + (isSmallHours(start_time, zone) ? 24 * 60 : 0)
   const start = Math.min(Math.max(sinceMidnight - FIRST_MINUTE, 0), SHOWN_MINUTES - 60)
   const length = (Date.parse(shift.end_time) - Date.parse(shift.start_time)) / 60_000
   const end = Math.min(Math.max(sinceMidnight - FIRST_MINUTE + length, start + 60), SHOWN_MINUTES)
