@@ -75,4 +75,6 @@ export type SkeletonTops = {
   banner: { title: string; image: string }
   post: { title: string; author: string; text: string; image: string; width: string; height: string }
   person: { title: string; username: string; location: string; text: string }
+  /** The top of the landing page, for visitors. */
+  landing: Record<never, string>
 }

@@ -13,6 +13,8 @@ import { findSkeletonTop, type SkeletonTop } from './skeleton-top.ts'
 
 /** The app's screens that search engines may show. The server renders all other public pages itself. */
 const INDEXED_SCREENS = new Set(['/', '/about', '/help', '/privacy', '/terms'])
+/** The only screen that visitors see before its scripts have loaded, because it is the first that most of them open. */
+const LANDING = '/'
 /** The copy that the service worker keeps, for everyone who uses the browser. */
 const OFFLINE_PAGE = '/index.html'
 
@@ -20,8 +22,8 @@ const OFFLINE_PAGE = '/index.html'
 const ROOT = '<div id="root">'
 
 /**
- * Visitors get no skeleton: it is that of members' screens. `path` is the page's address, on which the skeleton
- * depends.
+ * Visitors get a skeleton only of the landing page: the others are those of members' screens. `path` is the page's
+ * address, on which the skeleton depends.
  */
 type PageParts = { first?: FirstAnswers | undefined; path?: string; hasSkeleton: boolean }
 type EncodedPage = Record<Encoding | 'plain', string | Buffer>
@@ -40,7 +42,7 @@ export function createPageHandler(
   const getSignedOutPage = (screen: string): EncodedPage => {
     const known = signedOutPages.get(screen)
     if (known) return known
-    const page = compressFully(buildPage(screen, { first: SIGNED_OUT, hasSkeleton: false }))
+    const page = compressFully(buildPage(screen, { first: SIGNED_OUT, hasSkeleton: screen === LANDING }))
     signedOutPages.set(screen, page)
     return page
   }

@@ -216,6 +216,14 @@ test('the skeleton of the shell is there for members and offline, not for visito
   expect(pages[1]?.text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/home-3c.js">')
 })
 
+test('the landing page shows its top to visitors before its scripts have loaded, not to members', async () => {
+  const visitors = await open('/')
+  expect(visitors.text).toContain('<div id="root"><a href="/login">Login</a></div>')
+  expect(visitors.text).toContain('<script type="module" fetchpriority="low" ')
+  expect((await open('/', await context.patron('pat'))).text).toContain('<div id="root"><i>skeleton</i></div>')
+  expect((await open('/login')).text).toContain('<div id="root"></div>')
+})
+
 test('scripts load after the styles where a skeleton is there, and at once where only they show something', async () => {
   const pat = await context.patron('pat')
   const listLoads = async (who: Caller = pat) =>

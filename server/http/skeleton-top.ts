@@ -16,6 +16,7 @@ export type SkeletonTop = {
 type FindBody = <T>(read: string) => T | undefined
 
 const TOPS: Partial<Record<Screen, (find: FindBody, path: string) => SkeletonTop | undefined>> = {
+  '/': (find) => (find<CurrentSession>(SESSION_READ)?.me === null ? { kind: 'landing', texts: {} } : undefined),
   '/home': (find) => {
     const me = find<CurrentSession>(SESSION_READ)?.me
     return me?.username_chosen ? { kind: 'greeting', texts: { title: toFirstName(me) } } : undefined

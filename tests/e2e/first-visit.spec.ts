@@ -1,7 +1,8 @@
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { landingTexts } from '#web/marketing/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, test } from './browser-test.ts'
+import { expect, expectAccessible, test } from './browser-test.ts'
 import { refuseReads } from './post-steps.ts'
 import { PHONE } from './screen-list.ts'
 import { seeSpecified } from './specified.ts'
@@ -39,20 +40,27 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on a phone, the rest of the landing page shows with its board, or after a while without it', async ({
+test('the landing page can be read and used before its scripts have loaded, and without the board', async ({
   openAs,
 }) => {
   const page = await openAs(null, { viewport: PHONE })
-  const steps = page.getByRole('heading', { name: 'Three steps to the right bar on the right night' })
-  await page.goto('/')
-  await expect(steps).toBeVisible()
-  // The shifts of the board never arrive.
-  await page.clock.install()
+  // Neither the scripts nor the shifts of the board ever arrive.
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(landingTexts.tonight)).toBeVisible()
+  await expectAccessible(page, 'the landing page without its scripts')
+  await page.getByRole('link', { name: 'Get Started' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL(/\/register$/)
+  await page.unrouteAll()
+
   await page.route('**/tonight', () => undefined)
+  await page.clock.install()
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expect(page.getByText(landingTexts.tonight)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three steps to the right bar on the right night' })).toBeVisible()
   await page.clock.fastForward(4000)
-  await expect(steps).toBeVisible()
+  await expect(page.getByText(landingTexts.example)).toBeVisible()
 })
 
 test('a login or registration without an answer says what failed and keeps the input', async ({ page }) => {

@@ -35,6 +35,7 @@ export function writeBuiltPage(): string {
       banner: '<img src="{image}" alt=""><h1>{title}</h1>',
       post: '<h1>{title}</h1><h2>{author}</h2><p>{text}</p><img src="{image}" width="{width}" height="{height}" alt="">',
       person: '<h1>{title}</h1><p>{username}</p><p>{location}</p><p>{text}</p>',
+      landing: '<a href="/login">Login</a>',
     }),
     'assets/app-1a2b.js': 'let app',
   }

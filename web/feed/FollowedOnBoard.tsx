@@ -1,5 +1,6 @@
 import { feedMessages } from '#contract/feed.texts.ts'
-import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
+import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
+import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'

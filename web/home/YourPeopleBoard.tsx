@@ -1,5 +1,6 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
+import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
+import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'

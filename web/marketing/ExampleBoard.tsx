@@ -8,9 +8,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
-import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { LandingBoardFrame } from './LandingHero.tsx'
+import { landingTexts } from './texts.ts'
 
 const ZONE = 'America/Chicago'
 
@@ -62,15 +63,13 @@ const exampleShifts: Example[] = [
   },
 ]
 
-/** A sample of the Board on a Friday, labeled as an example. */
+/** A sample of the Board, which says that it is one. */
 export const ExampleBoard = () => (
-  <figure>
+  <LandingBoardFrame caption={landingTexts.example}>
     <Board as="div">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="sign text-title font-bold">
-          Friday, <Time at="2026-11-20T21:04-06:00" zone={ZONE} className="leading-[inherit]" />
-        </p>
-        <Badge icon={<OnNowDot />}>3 on now</Badge>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="sign text-title font-bold">A Friday night</h2>
+        <Badge tone="outline">Example</Badge>
       </div>
       <ul className="mt-1">
         {exampleShifts.map((one) => (
@@ -78,10 +77,7 @@ export const ExampleBoard = () => (
         ))}
       </ul>
     </Board>
-    <figcaption className="mt-2.5 text-center text-micro text-ink-2">
-      An example. These people and bars are made up.
-    </figcaption>
-  </figure>
+  </LandingBoardFrame>
 )
 
 const ExampleLine = ({ example }: { example: Example }) => {

@@ -1,58 +1,56 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PublicShift } from '#contract/public-pages.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { PublicPage, PublicShift } from '#contract/public-pages.ts'
 import { fetchPageData } from '#web/core/public-page-data.ts'
-import { PublicShiftLines } from '#web/shifts/PublicShiftLines.tsx'
+import { PublicShiftLine } from '#web/shifts/PublicShiftLine.tsx'
 import { Board } from '#web/ui/Board.tsx'
+import { ExampleBoard } from './ExampleBoard.tsx'
+import { LandingBoardFrame, LandingBoardSkeleton } from './LandingHero.tsx'
+import { chooseLandingShifts } from './landing-shifts.ts'
+import { landingTexts } from './texts.ts'
 
-const SHOWN = 4
-/** How long the page waits for the shifts before it keeps the example (ms). */
+/** How long the skeleton waits for the shifts before the example replaces it (ms). */
 const WAIT_MS = 4000
 
-type RealBoard = {
+type Loaded = {
   shifts: PublicShift[]
   now: number
-  /** Of the example that it replaces, so that nothing below it moves on tablets and desktops. */
+  /** Of the skeleton, so that nothing below the board moves. */
   minHeight: number
 }
 
-type LandingBoardProps = {
-  example: ReactNode
-  /** Called when the board will not change any more. */
-  onSettled: () => void
-}
-
-/** The public shifts near the default location; `example` until they are loaded, and if there are none. */
-export const LandingBoard = ({ example, onSettled }: LandingBoardProps) => {
+/** The public shifts near the default location, or an example if there are none or they cannot be loaded. */
+export const LandingBoard = () => {
   const box = useRef<HTMLDivElement>(null)
-  const [board, setBoard] = useState<RealBoard>()
-  const settle = useEffectEvent(onSettled)
+  const [board, setBoard] = useState<Loaded | 'example'>()
   useEffect(() => {
     const stop = new AbortController()
-    const show = async () => {
-      const page = await fetchPageData('/tonight', AbortSignal.any([stop.signal, AbortSignal.timeout(WAIT_MS)]))
-      const shifts = page.kind === 'tonight' ? page.venues.flatMap((venue) => venue.shifts) : []
-      if (shifts.length === 0) return
-      const soonest = shifts.toSorted((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time))
-      setBoard({
-        shifts: soonest.slice(0, SHOWN),
-        now: Date.parse(page.now),
-        minHeight: box.current?.offsetHeight ?? 0,
-      })
+    const show = (page: PublicPage) => {
+      const shifts = chooseLandingShifts(page)
+      const minHeight = box.current?.querySelector('figure > div')?.clientHeight ?? 0
+      setBoard(shifts.length > 0 ? { shifts, now: Date.parse(page.now), minHeight } : 'example')
     }
-    // Without a connection, the example stays.
-    void show()
-      .catch(() => undefined)
-      .then(settle)
+    fetchPageData('/tonight', AbortSignal.any([stop.signal, AbortSignal.timeout(WAIT_MS)])).then(show, () => {
+      if (!stop.signal.aborted) setBoard('example')
+    })
     return () => stop.abort()
   }, [])
-  if (!board) return <div ref={box}>{example}</div>
+  if (board === 'example') return <ExampleBoard />
+  if (!board)
+    return (
+      <div ref={box}>
+        <LandingBoardSkeleton />
+      </div>
+    )
   return (
-    // Phones close the gap, which would be an empty glow.
-    <div style={{ minHeight: board.minHeight }} className="grid items-center max-tablet:min-h-0!">
-      <Board as="div">
-        <h2 className="sign text-title font-bold">Tonight nearby</h2>
-        <PublicShiftLines shifts={board.shifts} now={board.now} />
+    <LandingBoardFrame caption={landingTexts.publicOnly}>
+      <Board as="div" style={{ minHeight: board.minHeight }}>
+        <h2 className="sign text-title font-bold">{landingTexts.tonight}</h2>
+        <ul>
+          {board.shifts.map((shift) => (
+            <PublicShiftLine key={shift.person.username} shift={shift} now={board.now} />
+          ))}
+        </ul>
       </Board>
-    </div>
+    </LandingBoardFrame>
   )
 }

@@ -3,8 +3,8 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { NearbyShift } from '#contract/shifts.ts'
 import { BoardHeading } from '#web/ui/Board.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { LoadingShiftLines } from './LoadingShiftLines.tsx'
 import { ShiftBoardLine } from './ShiftBoardLine.tsx'
-import { LoadingShiftLines } from './ShiftBoardLines.tsx'
 import type { useOnNow } from './use-on-now.ts'
 
 export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> & {

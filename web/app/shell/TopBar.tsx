@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { getKnownUser, useSession } from '#web/core/session.ts'
 import { setTheme, useTheme } from '#web/core/theme.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { SignInLinks } from './SignInLinks.tsx'
 import { useOffersLogin } from './use-offers-login.ts'
 
 const Drawer = lazyPart(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
@@ -69,15 +68,3 @@ const ThemeSwitch = () => {
     </IconButton>
   )
 }
-
-// Hidden but rendered until the session is known, so the bar doesn't shift.
-const SignInLinks = ({ hidden }: { hidden: boolean }) => (
-  <div className={cx('flex gap-2', hidden && 'invisible')}>
-    <ButtonLink to="/register" look="quiet" className="ml-1 !hidden tablet:!inline-flex">
-      Register
-    </ButtonLink>
-    <ButtonLink to="/login" look="outline">
-      Login
-    </ButtonLink>
-  </div>
-)

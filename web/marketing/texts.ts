@@ -1,0 +1,10 @@
+/** Texts of the landing page's board, imported by components and tests. */
+export const landingTexts = {
+  tonight: 'Tonight nearby',
+  loading: 'Loading tonight’s shifts...',
+  publicOnly: 'People who show their shifts to everyone. With an account, you see more.',
+  example: 'An example. These people and bars are made up.',
+} as const
+
+/** How many lines the landing page's board has room for. */
+export const LANDING_LINES = 4
