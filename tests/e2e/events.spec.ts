@@ -112,8 +112,9 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   const pat = await openAs('pat')
   await pat.goto(EVENTS)
   await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
+  await pat.getByRole('button', { name: `${calendarTexts.addToCalendar}: Uglier sweater night` }).click()
   const coming = pat.waitForEvent('download')
-  await pat.getByRole('link', { name: `${calendarTexts.addToCalendar}: Uglier sweater night` }).click()
+  await pat.getByRole('menuitem', { name: calendarTexts.addByFile }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^tin-ceiling-\d{4}-\d\d-\d\d\.ics$/)
   const file = await readFile(await download.path(), 'utf8')

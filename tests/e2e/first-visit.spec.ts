@@ -30,7 +30,9 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
 
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: 'Browse Talent' }).first().click()
-  await expect(main.getByText(accountTexts.talentNeedsAccount)).toBeVisible()
+  await expect(main.getByText(accountTexts.pageNeedsAccount)).toBeVisible()
+  await page.goto('/venues/no-such-bar')
+  await expect(main.getByText(accountTexts.pageNeedsAccount)).toBeVisible()
 
   await page.goto('/no-such-page')
   await seeSpecified(main, 'unknown path', '404 - Page Not Found')

@@ -49,9 +49,10 @@ test('an event on the page of a venue leads to the event; its calendar button do
   await pat.goto('/venues/night-heron')
   await settled(pat)
   const event = pat.getByRole('region', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'Late jazz' })
+  await event.getByRole('button', { name: `${calendarTexts.addToCalendar}: Late jazz` }).click()
   const [file] = await Promise.all([
     pat.waitForEvent('download'),
-    event.getByRole('link', { name: `${calendarTexts.addToCalendar}: Late jazz` }).click(),
+    event.getByRole('menuitem', { name: calendarTexts.addByFile }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^night-heron-.*\.ics$/)
   await event.getByRole('link', { name: 'Late jazz', exact: true }).click()

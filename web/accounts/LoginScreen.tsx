@@ -19,6 +19,7 @@ import { CheckEmail } from './CheckEmail.tsx'
 import { CodeField } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
+import { getLoginLead } from './login-lead.ts'
 import { accountTexts } from './texts.ts'
 import { warnIfRecoveryCode } from './warn-if-recovery-code.ts'
 
@@ -51,7 +52,7 @@ export const LoginScreen = () => {
           tab="Sign in"
           tagline="Someone good is working tonight."
           glow="curacao"
-          lead={getLead(next, follow)}
+          lead={getLoginLead(next, follow)}
         >
           <LoginForm follow={follow} />
           <p className="mt-4 text-center text-ink-2">
@@ -64,12 +65,6 @@ export const LoginScreen = () => {
       )}
     </GuestOnly>
   )
-}
-
-/** Why the visitor is asked to log in. */
-const getLead = (next: string | undefined, follow: string | undefined) => {
-  if (follow) return accountTexts.followNeedsAccount
-  return next?.startsWith('/entertainers') ? accountTexts.talentNeedsAccount : undefined
 }
 
 const LoginForm = ({ follow }: { follow: string | undefined }) => {

@@ -23,5 +23,5 @@ export const accountTexts = {
   confirmDelete: 'Delete account',
   scheduleIsPrivate: 'Your schedule is private',
   followNeedsAccount: 'Once you’re in, you’ll be following the page you came from.',
-  talentNeedsAccount: 'You need an account to browse talent. Without one, you see only what people have made public.',
+  pageNeedsAccount: 'You need an account to see this page. Without one, you see only what people have made public.',
 } as const

@@ -1,32 +1,37 @@
 import { CalendarPlus } from 'lucide-react'
+import { lazy } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { useMe } from '#web/core/session.ts'
+import { OnDemandMenu } from '#web/ui/OnDemandMenu.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
-import { type CalendarFile, toCalendarFilePath } from './calendar-file.ts'
+import { type CalendarEntry, toEventEntry, toShiftEntry } from './calendar-entry.ts'
 import { calendarTexts } from './texts.ts'
 
-/** A link that downloads a shift as an iCalendar file. */
+const fetchMenu = () => import('./AddToCalendarMenu.tsx')
+const AddToCalendarMenu = lazy(() => fetchMenu().then((module) => ({ default: module.AddToCalendarMenu })))
+
+/** A button whose menu adds a shift to a calendar of the user. */
 export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => (
-  <CalendarFileLink
-    kind="shifts"
-    id={shift.id}
+  <AddEntry
+    entry={toShiftEntry(shift, useMe().id)}
     name={`${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`}
   />
 )
 
 /** The same for an event. */
-export const AddEventToCalendar = ({ event }: { event: Pick<VenueEvent, 'id' | 'name'> }) => (
-  <CalendarFileLink kind="events" id={event.id} name={event.name} />
+export const AddEventToCalendar = ({ event }: { event: VenueEvent }) => (
+  <AddEntry entry={toEventEntry(event)} name={event.name} />
 )
 
-const CalendarFileLink = ({ name, kind, id }: CalendarFile & { name: string }) => (
-  <a
-    href={toCalendarFilePath({ kind, id })}
-    download
-    aria-label={`${calendarTexts.addToCalendar}: ${name}`}
+const AddEntry = ({ entry, name }: { entry: CalendarEntry; name: string }) => (
+  <OnDemandMenu
+    label={`${calendarTexts.addToCalendar}: ${name}`}
     title={calendarTexts.addToCalendar}
-    className="relative inline-grid size-11 flex-none place-items-center rounded-key text-ink-2 hover:bg-surface-2"
+    icon={<CalendarPlus aria-hidden />}
+    className="text-ink-2"
+    fetchMenu={fetchMenu}
   >
-    <CalendarPlus aria-hidden className="size-5.5" />
-  </a>
+    {(menu) => <AddToCalendarMenu entry={entry} menu={menu} />}
+  </OnDemandMenu>
 )

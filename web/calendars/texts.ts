@@ -6,6 +6,8 @@ export const calendarTexts = {
   qrCode: 'QR code of the calendar link',
   openInCalendar: 'Open in calendar',
   addToGoogle: 'Add to Google Calendar',
+  addToOutlook: 'Add to Outlook',
+  addByFile: 'Add to Apple or other calendar',
   replaceLink: 'Create new link',
   replaceQuestion: 'Create a new calendar link?',
   link: 'Calendar link',

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendarMenuItem.tsx'
+import { AddToCalendarMenuItems } from '#web/calendars/AddToCalendarMenuItems.tsx'
+import { toShiftEntry } from '#web/calendars/calendar-entry.ts'
 import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
 import { toShiftTarget } from '#web/core/share/share-target.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
@@ -29,7 +30,7 @@ export const NextShiftMenu = ({ shift }: { shift: ShiftLine }) => {
             Edit
           </Link>
         </MenuItem>
-        <AddToCalendarMenuItem kind="shifts" id={shift.id} />
+        <AddToCalendarMenuItems entry={toShiftEntry(shift, shift.talent_id)} />
         <ShareMenuItem target={toShiftTarget(shift)} />
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 aria-hidden />

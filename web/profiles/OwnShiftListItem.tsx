@@ -3,7 +3,8 @@ import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedOwnShift } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
-import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendarMenuItem.tsx'
+import { AddToCalendarMenuItems } from '#web/calendars/AddToCalendarMenuItems.tsx'
+import { toShiftEntry } from '#web/calendars/calendar-entry.ts'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
 import { ShareMenuItem } from '#web/core/share/ShareMenuItem.tsx'
 import { toShiftTarget } from '#web/core/share/share-target.ts'
@@ -57,7 +58,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ListedOwnShift; now: n
                 Edit
               </Link>
             </MenuItem>
-            {isPast ? null : <AddToCalendarMenuItem kind="shifts" id={shift.id} />}
+            {isPast ? null : <AddToCalendarMenuItems entry={toShiftEntry(shift, shift.talent_id)} />}
             {isPast ? null : <ShareMenuItem target={toShiftTarget(shift)} />}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <RemoveIcon aria-hidden />

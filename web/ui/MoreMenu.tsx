@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
-import { MoreButton } from './MoreButton.tsx'
+import { MoreButton, type MoreButtonProps } from './MoreButton.tsx'
 
-export type MoreMenuProps = ComponentProps<typeof IconButton> & {
+export type MoreMenuProps = MoreButtonProps & {
   /** The menu's accessible name, if it differs from the button's. */
   menuLabel?: string
   openedBy?: ComponentProps<typeof Menu>['openedBy']
