@@ -2,6 +2,7 @@ import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { toEventTarget, toShiftTarget } from '#web/core/share/share-target.ts'
+import { toIsoText } from '#web/ui/times.ts'
 import type { CalendarFile } from './calendar-file.ts'
 
 /** A shift or an event for someone's own calendar, made of what the page shows. Notes stay here: links are kept in histories. */
@@ -39,7 +40,7 @@ export const toEventEntry = (event: VenueEvent): CalendarEntry => ({
   title: `${event.name} at ${event.venue_name}`,
   location: event.venue_name,
   start_time: event.start_time,
-  end_time: event.end_time ?? new Date(Date.parse(event.start_time) + EVENT_DEFAULT_HOURS * HOUR).toISOString(),
+  end_time: event.end_time ?? toIsoText(Date.parse(event.start_time) + EVENT_DEFAULT_HOURS * HOUR),
   time_zone: event.venue_time_zone,
   path: toEventTarget(event).path,
 })

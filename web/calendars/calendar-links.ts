@@ -1,3 +1,4 @@
+import { toIsoText } from '#web/ui/times.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** Opens Google Calendar with a new entry. Times are UTC, so no clock change can shift them; it shows them in the venue's zone. */
@@ -29,6 +30,6 @@ const buildLink = (base: string, query: Record<string, string>): string =>
     .join('&')}`
 
 /** `2026-11-21T03:00:00Z` */
-const toUtc = (instant: string): string => new Date(instant).toISOString().replace(/\.\d+/, '')
+const toUtc = (instant: string): string => toIsoText(instant).replace(/\.\d+/, '')
 /** `20261121T030000Z` */
 const toCompactUtc = (instant: string): string => toUtc(instant).replace(/[-:]/g, '')
