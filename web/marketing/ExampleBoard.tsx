@@ -6,7 +6,6 @@ import { toInitials } from '#web/artwork/initials.ts'
 import { shapes } from '#web/artwork/shapes.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -66,17 +65,15 @@ const exampleShifts: Example[] = [
 /** A sample of the Board, which says that it is one. */
 export const ExampleBoard = () => (
   <LandingBoardFrame caption={landingTexts.example}>
-    <Board as="div">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="sign text-title font-bold">A Friday night</h2>
-        <Badge tone="outline">Example</Badge>
-      </div>
-      <ul className="mt-1">
-        {exampleShifts.map((one) => (
-          <ExampleLine key={one.name} example={one} />
-        ))}
-      </ul>
-    </Board>
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h2 className="sign text-title font-bold">A Friday night</h2>
+      <Badge tone="outline">Example</Badge>
+    </div>
+    <ul className="mt-1">
+      {exampleShifts.map((one) => (
+        <ExampleLine key={one.name} example={one} />
+      ))}
+    </ul>
   </LandingBoardFrame>
 )
 

@@ -1,33 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PublicPage, PublicShift } from '#contract/public-pages.ts'
 import { fetchPageData } from '#web/core/public-page-data.ts'
 import { PublicShiftLine } from '#web/shifts/PublicShiftLine.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { LandingBoardFrame, LandingBoardSkeleton } from './LandingHero.tsx'
 import { chooseLandingShifts } from './landing-shifts.ts'
-import { landingTexts } from './texts.ts'
+import { LANDING_LINES, landingTexts } from './texts.ts'
 
 /** How long the skeleton waits for the shifts before the example replaces it (ms). */
 const WAIT_MS = 4000
 
-type Loaded = {
-  shifts: PublicShift[]
-  now: number
-  /** Of the skeleton, so that nothing below the board moves. */
-  minHeight: number
-}
+type Loaded = { shifts: PublicShift[]; now: number }
 
 /** The public shifts near the default location, or an example if there are none or they cannot be loaded. */
 export const LandingBoard = () => {
-  const box = useRef<HTMLDivElement>(null)
   const [board, setBoard] = useState<Loaded | 'example'>()
   useEffect(() => {
     const stop = new AbortController()
     const show = (page: PublicPage) => {
       const shifts = chooseLandingShifts(page)
-      const minHeight = box.current?.querySelector('figure > div')?.clientHeight ?? 0
-      setBoard(shifts.length > 0 ? { shifts, now: Date.parse(page.now), minHeight } : 'example')
+      setBoard(shifts.length > 0 ? { shifts, now: Date.parse(page.now) } : 'example')
     }
     fetchPageData('/tonight', AbortSignal.any([stop.signal, AbortSignal.timeout(WAIT_MS)])).then(show, () => {
       if (!stop.signal.aborted) setBoard('example')
@@ -35,22 +27,23 @@ export const LandingBoard = () => {
     return () => stop.abort()
   }, [])
   if (board === 'example') return <ExampleBoard />
-  if (!board)
-    return (
-      <div ref={box}>
-        <LandingBoardSkeleton />
-      </div>
-    )
+  if (!board) return <LandingBoardSkeleton />
   return (
     <LandingBoardFrame caption={landingTexts.publicOnly}>
-      <Board as="div" style={{ minHeight: board.minHeight }}>
-        <h2 className="sign text-title font-bold">{landingTexts.tonight}</h2>
-        <ul>
-          {board.shifts.map((shift) => (
-            <PublicShiftLine key={shift.person.username} shift={shift} now={board.now} />
-          ))}
-        </ul>
-      </Board>
+      <h2 className="sign text-title font-bold">{landingTexts.tonight}</h2>
+      <ul>
+        {board.shifts.map((shift) => (
+          <PublicShiftLine key={shift.person.username} shift={shift} now={board.now} />
+        ))}
+      </ul>
+      <EmptyLines count={LANDING_LINES - board.shifts.length} />
     </LandingBoardFrame>
   )
 }
+
+/** The ruled lines of a board on which no one has written yet. */
+const EmptyLines = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+    <div key={line} className="h-22 border-t border-line" />
+  ))

@@ -43,17 +43,17 @@ export const LandingHero = ({ board, children }: { board: ReactNode; children?: 
 /** The board until its shifts are loaded. */
 export const LandingBoardSkeleton = () => (
   <LandingBoardFrame caption={<>&nbsp;</>}>
-    <Board as="div">
-      <h2 className="sign text-title font-bold">{landingTexts.tonight}</h2>
-      <LoadingShiftLines text={landingTexts.loading} lines={LANDING_LINES} />
-    </Board>
+    <h2 className="sign text-title font-bold">{landingTexts.tonight}</h2>
+    <LoadingShiftLines text={landingTexts.loading} lines={LANDING_LINES} />
   </LandingBoardFrame>
 )
 
-/** A board and the line below it, which tells what it shows. */
+/** A board and the line below it, which tells what it shows. It is as high as `LANDING_LINES` lines, so nothing moves. */
 export const LandingBoardFrame = ({ caption, children }: { caption: ReactNode; children: ReactNode }) => (
   <figure className="min-w-0">
-    {children}
+    <Board as="div" className="min-h-106 tablet:min-h-108">
+      {children}
+    </Board>
     <figcaption className="mt-2.5 text-center text-micro text-ink-2">{caption}</figcaption>
   </figure>
 )

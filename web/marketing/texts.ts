@@ -2,7 +2,7 @@
 export const landingTexts = {
   tonight: 'Tonight nearby',
   loading: 'Loading tonight’s shifts...',
-  publicOnly: 'People who show their shifts to everyone. With an account, you see more.',
+  publicOnly: 'Public shifts only. With an account, you see more.',
   example: 'An example. These people and bars are made up.',
 } as const
 

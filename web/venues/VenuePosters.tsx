@@ -45,13 +45,13 @@ const TentSide = ({ name, url }: Printed) => (
   <Sign>
     <div style={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center' }}>
       <div style={{ ...column, padding: '0 4cqw', gap: '2.4cqw' }}>
-        <p className="sign" style={{ fontSize: fitName(name, 7.4), lineHeight: 1.05, ...heavy }}>
+        <p className="sign" style={{ fontSize: fitName(name, 6.6), lineHeight: 1.05, ...heavy }}>
           {name}
         </p>
         <p style={{ fontSize: '2.9cqw', lineHeight: 1.25, fontWeight: 600 }}>Scan to see who’s on tonight</p>
       </div>
       <div style={{ ...codeFrame, margin: '0 4cqw 0 0', padding: '2cqw 2cqw 1.4cqw', borderRadius: '2.4cqw' }}>
-        <PrintCode url={url} label={label(name)} size={27} text={1.7} />
+        <PrintCode url={url} label={label(name)} size={23} text={1.5} />
       </div>
     </div>
     <PrintedShelf seed={name} />
