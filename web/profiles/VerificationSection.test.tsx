@@ -59,6 +59,8 @@ test('what the server refuses is shown at its field', async () => {
 test('a pending request shows what was sent', async () => {
   const sent = { verification_statement: 'Ask Sam.', verification_link: 'https://still.test/team' }
   await showSection({ ...sent, verification_status: 'pending_review' })
+  // The prepared email may not have opened.
+  expect(screen.getByText(/We have it, whether or not you send the email too\./)).toBeVisible()
   expect(screen.getByText(profileMessages.verificationPending)).toBeVisible()
   expect(screen.getByText('Ask Sam.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'https://still.test/team' })).toHaveAttribute('href', sent.verification_link)

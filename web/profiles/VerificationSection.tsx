@@ -34,7 +34,8 @@ const VerificationState = ({ profile }: { profile: OwnProfile }) => {
       return (
         <>
           <Notice icon={<Hourglass aria-hidden />} title={profileMessages.verificationPending}>
-            We’ll reply here and in Notifications.
+            We have it, whether or not you send the email too. Email us only to add photos. We’ll reply here and in
+            Notifications.
           </Notice>
           <SentRequest profile={profile} />
         </>
