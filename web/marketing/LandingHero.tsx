@@ -12,7 +12,7 @@ export const LandingHero = ({ board, children }: { board: ReactNode; children?: 
     <div aria-hidden className="absolute inset-0 bg-[radial-gradient(70%_90%_at_50%_104%,#ffb52e4d,transparent_70%)]" />
     <div className="wrap relative grid grid-cols-[minmax(0,1fr)] items-center gap-8 pt-9 pb-2 desk:grid-cols-[1.1fr_.9fr] desk:pt-16 desk:pb-4">
       <div>
-        <h1 className="text-[length:min(var(--text-hero),15vw)] leading-[.98]">
+        <h1 className="text-[length:min(var(--text-hero),max(10.4vw,1.7rem),15vw)] leading-[.98]">
           Your bartender is on until{' '}
           <span className="text-lit-ink [font-variant-numeric:lining-nums] [text-shadow:0_0_32px_#ffb52e80]">1:00</span>
           .
