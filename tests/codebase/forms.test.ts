@@ -13,6 +13,8 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/accounts/LoginScreen.tsx': 'nothing to lose',
   'web/accounts/SecondFactorChangeDialog.tsx': 'nothing to lose',
   'web/accounts/SecondFactorSetUpDialog.tsx': 'nothing to lose',
+  // A username that is typed to block someone.
+  'web/relationships/BlockUsernameForm.tsx': 'nothing to lose',
 
   'web/accounts/EmailCard.tsx': 'asks',
   'web/accounts/PasswordCard.tsx': 'asks',

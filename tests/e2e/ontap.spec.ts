@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
+import { feedTexts } from '#web/feed/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import {
@@ -38,8 +39,7 @@ const longFeed = async (page: Page, count: number, perPage: number) => {
   }
 }
 
-const posts = (page: Page) =>
-  page.getByRole('region', { name: 'Posts from people and venues you follow' }).getByRole('article')
+const posts = (page: Page) => page.getByRole('region', { name: feedTexts.posts }).getByRole('article')
 
 test('the next page loads when the last post is visible, or by button; going back restores the position', async ({
   openAs,

@@ -14,6 +14,7 @@ import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { FeedItem } from './FeedItem.tsx'
+import { feedTexts } from './texts.ts'
 import { useFeed, useNewerPosts } from './use-feed.ts'
 
 // Only feeds longer than this load the code that renders just the posts near the viewport.
@@ -41,7 +42,7 @@ export const Feed = (context: FeedContext) => {
     </ul>
   )
   return (
-    <section aria-label="Posts from people and venues you follow">
+    <section aria-label={feedTexts.posts}>
       <NewItemsButton
         text={count > 0 ? formatNewPostCount(count, MAX_NEWER_POSTS_COUNTED) : undefined}
         busy={busy}

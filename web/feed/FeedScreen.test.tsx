@@ -5,6 +5,7 @@ import { idOf, meWith, NOW, postWith } from '#tests/support/components/fixtures.
 import { show } from '#tests/support/components/show.tsx'
 import { postTexts } from '#web/posts/texts.ts'
 import { FeedScreen } from './FeedScreen.tsx'
+import { feedTexts } from './texts.ts'
 
 const { id, username, username_slug, full_name, user_type, verification_status, avatar_url } = meWith()
 const author = { id, username, username_slug, full_name, user_type, verification_status, avatar_url }
@@ -41,11 +42,9 @@ test('your own new posts are shown above the feed, newest first, and the feed st
   await screen.findByText('Oysters until midnight.')
   await publish('Behind the bar at ten.')
   await publish('Last call at two.')
-  expect(articles('Your new posts')).toEqual([
+  expect(articles(feedTexts.sent)).toEqual([
     expect.stringContaining('Last call at two.'),
     expect.stringContaining('Behind the bar at ten.'),
   ])
-  expect(articles('Posts from people and venues you follow')).toEqual([
-    expect.stringContaining('Oysters until midnight.'),
-  ])
+  expect(articles(feedTexts.posts)).toEqual([expect.stringContaining('Oysters until midnight.')])
 })

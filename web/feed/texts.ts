@@ -1,0 +1,1 @@
+export const feedTexts = { posts: 'Posts from people and venues you follow', sent: 'Your new posts' }
