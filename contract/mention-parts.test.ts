@@ -18,6 +18,7 @@ const cut = (text: string, mentions: Mention[]) =>
 test('splits a text at its mentions', () => {
   expect(cut('With @ben.', [ben(5)])).toEqual(['With ', '[@ben]', '.'])
   expect(cut('@ben@ben', [ben(4), ben(0)])).toEqual(['[@ben]', '[@ben]'])
+  expect(cut('＠benさん', [ben(0)])).toEqual(['[＠ben]', 'さん'])
   expect(cut('no one', [])).toEqual(['no one'])
   expect(cut('', [])).toEqual([])
 })
@@ -59,5 +60,6 @@ test('a text opened for editing contains the current usernames and slugs', () =>
   const venue: Mention = { kind: 'venue', starts: 5, length: 6, slug: 'the-still', label: 'The Still' }
   expect(updateMentionNames('@Ben #still', [ben(0), venue])).toBe('@Ben #the-still')
   expect(updateMentionNames('🍸 @old!', [ben(3)])).toBe('🍸 @ben!')
+  expect(updateMentionNames('＠BEN ＠old', [ben(0), ben(5)])).toBe('＠BEN ＠ben')
   expect(updateMentionNames('plain @text', [])).toBe('plain @text')
 })

@@ -3,7 +3,7 @@ import type { Mention } from './mentions.ts'
 export type MentionPart = { at: number; text: string; mention?: Mention }
 
 /** What a mention's range must contain: @ with a username, or # with a venue's slug. */
-const MENTION_PATTERN = /^(?:@[A-Za-z0-9_.]+|#[A-Za-z0-9-]+)$/
+const MENTION_PATTERN = /^(?:[@＠][A-Za-z0-9_.]+|[#＃][A-Za-z0-9-]+)$/
 
 /**
  * Splits a text at its mentions; `at` is a part's offset. A mention with an invalid or overlapping range is ignored,
@@ -33,14 +33,11 @@ export const formatMentionText = (text: string, mentions: readonly Mention[]): s
     .map(({ text: part, mention }) => mention?.label ?? part)
     .join('')
 
-const prefixes = { person: '@', venue: '#' }
-
 /** Updates a text for editing to current usernames and slugs, so that saving it mentions the same people and venues. */
 export const updateMentionNames = (text: string, mentions: readonly Mention[]): string =>
   splitMentions(text, mentions)
     .map(({ text: typed, mention }) => {
       if (!mention) return typed
-      const current = prefixes[mention.kind] + mention.slug
-      return typed.toLowerCase() === current ? typed : current
+      return typed.slice(1).toLowerCase() === mention.slug ? typed : typed.charAt(0) + mention.slug
     })
     .join('')

@@ -11,6 +11,16 @@ test.each([
   ['(#the-c|', { kind: 'venue', q: 'the-c', starts: 1, ends: 7 }],
   ['🍸@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
   ['a\n#|', { kind: 'venue', q: '', starts: 2, ends: 3 }],
+  ['@ana/@b|', { kind: 'person', q: 'b', starts: 5, ends: 7 }],
+  ['#still+@|', { kind: 'person', q: '', starts: 7, ends: 8 }],
+  ['w/@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
+  ['＠b|', { kind: 'person', q: 'b', starts: 0, ends: 2 }],
+  ['は@b|', { kind: 'person', q: 'b', starts: 1, ends: 3 }],
+  ['＃caf|', { kind: 'venue', q: 'caf', starts: 0, ends: 4 }],
+  ['@Élo|', { kind: 'person', q: 'Élo', starts: 0, ends: 4 }],
+  ['#café-l|', { kind: 'venue', q: 'café-l', starts: 0, ends: 7 }],
+  ['@田中|', { kind: 'person', q: '田中', starts: 0, ends: 3 }],
+  ['❤️@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
   ['@ana @b|', { kind: 'person', q: 'b', starts: 5, ends: 7 }],
 ])('finds the mention at the caret in %s', (marked, name) => expect(at(marked)).toEqual(name))
 
@@ -25,6 +35,13 @@ test.each([
   '@a-|',
   `@${'a'.repeat(200)}|`,
   'é@a|',
+  '@anaさ|',
+  '#stillで|',
+  "@bea's|",
+  'x/@a|',
+  'a+@b|',
+  'https://x.test/@a/@b|',
+  'https://x.test/?@a|',
 ])('finds no mention at the caret in %s', (marked) => expect(at(marked)).toBeUndefined())
 
 test('a suggestion matches while it contains the typed text', () => {
@@ -36,6 +53,16 @@ test('a suggestion matches while it contains the typed text', () => {
     )
   expect(['', 'The-C', 'copper-rail', 'alt'].map(fits)).toEqual([true, true, true, true])
   expect(['x', 'the-d', 'copper--rail'].map(fits)).toEqual([false, false, false])
+})
+
+test('a suggestion matches without accents', () => {
+  const cafe = { kind: 'venue', slug: 'luna', name: 'Café Luna', detail: 'Montréal' } as const
+  const fits = (q: string) =>
+    matchesTypedMention(
+      { ...cafe, id: '', avatar_url: null, user_type: null },
+      { kind: 'venue', q, starts: 0, ends: 0 },
+    )
+  expect(['cafe-l', 'CAFÉ', 'montreal', 'cafes'].map(fits)).toEqual([true, true, true, false])
 })
 
 test('an inserted name is followed by exactly one space', () => {

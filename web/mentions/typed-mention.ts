@@ -1,30 +1,31 @@
+import { foldText } from '#contract/fold-text.ts'
+import { canStartMention, getTypedMention } from '#contract/mention-syntax.ts'
 import type { Mention } from '#contract/mentions.ts'
 import type { Mentionable } from '#contract/search.ts'
 
 /** A mention being typed: the offset of its @ or #, the text from there to the caret, and the end of the word. */
 export type TypedMention = { kind: Mention['kind']; q: string; starts: number; ends: number }
 
-// Matches the server's rule: not inside a word, an email address, a URL or a run of symbols.
-const BEFORE_CARET = /(?<![\p{L}\p{N}\p{M}_@#/=&+-])(?:@[A-Za-z0-9_.]*|#[A-Za-z0-9-]*)$/u
 const AFTER_CARET = { person: /^(?:\.?[A-Za-z0-9_])*/, venue: /^[A-Za-z0-9-]*/ }
 /** Longer than any username or slug; bounds the work of the pattern. */
 const MAX_LENGTH = 121
 
 /** The mention that contains the caret or ends at it, if any. */
 export const findMentionAt = (text: string, caret: number): TypedMention | undefined => {
-  const before = text.slice(Math.max(0, caret - MAX_LENGTH - 2), caret)
-  const typed = BEFORE_CARET.exec(before)?.[0]
+  const typed = getTypedMention(text.slice(Math.max(0, caret - MAX_LENGTH - 2), caret))
   if (typed === undefined || typed.length > MAX_LENGTH) return undefined
-  const kind = typed.startsWith('@') ? 'person' : 'venue'
+  const starts = caret - typed.length
+  if (!canStartMention(text, starts)) return undefined
+  const kind = /^[@＠]/.test(typed) ? 'person' : 'venue'
   const rest = AFTER_CARET[kind].exec(text.slice(caret))?.[0] ?? ''
-  return { kind, q: typed.slice(1), starts: caret - typed.length, ends: caret + rest.length }
+  return { kind, q: typed.slice(1), starts, ends: caret + rest.length }
 }
 
 /** Whether a suggestion still matches the typed text. Filters old suggestions until the next response arrives. */
 export const matchesTypedMention = ({ slug, name, detail }: Mentionable, { q }: TypedMention): boolean => {
-  const typed = q.toLowerCase()
+  const typed = foldText(q)
   const spaced = typed.replaceAll('-', ' ')
-  return slug.includes(typed) || [name, detail].some((text) => text?.toLowerCase().includes(spaced))
+  return slug.includes(typed) || [name, detail].some((text) => text && foldText(text).includes(spaced))
 }
 
 /** The text that replaces a typed mention, with a trailing space for the caret. */
