@@ -30,7 +30,15 @@ export type Mentionable = z.output<typeof Mentionable>
 
 // Drops the @ of a username, and cuts by code point so that an emoji is never split.
 const Query = Text.transform((value) =>
-  [...value.normalize('NFC').trim().replace(/^@/, '')].slice(0, SEARCH_MAX_LENGTH).join('').trim(),
+  [
+    ...value
+      .normalize('NFC')
+      .trim()
+      .replace(/^[@＠]/, ''),
+  ]
+    .slice(0, SEARCH_MAX_LENGTH)
+    .join('')
+    .trim(),
 )
 
 export const search = {

@@ -4,43 +4,36 @@ import { SEARCH_LIMIT } from '#contract/search.texts.ts'
 import type { FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endOfCurrentShift } from '#server/core/records/shifts.ts'
-import { hasTrigram, isSearchable, toContainsPattern, toPrefixPattern } from './rules.ts'
+import { hasTrigram, isSearchable, toContainsPattern, toPrefixPattern, toSearchText } from './rules.ts'
 
 type FoundPersonRow = z.input<typeof SearchPerson>
 type FoundVenueRow = z.input<typeof FoundVenue>
 type MentionableRow = z.input<typeof Mentionable>
 
-const personNameColumns = [sql`p.username`, sql`lower(p.full_name)`]
-const venueNameColumns = [sql`lower(v.name)`, sql`lower(v.city)`]
-
-/** Condition: the username or full name of a row `p` of `visible_profiles` contains `q`. */
-export const matchesPerson = (q: string): RawBuilder<unknown> =>
-  matchesIndexed(sql`p.search_text`, personNameColumns, q)
+/** Condition: the username or full name of a row `p` of `searchable_profiles` contains `q`. */
+export const matchesPerson = (q: string): RawBuilder<unknown> => matchesFolded(sql`p.folded_text`, q)
 
 /** Condition: the name or city of a venue `v` contains `q`. */
-export const matchesVenue = (q: string): RawBuilder<unknown> => matchesIndexed(sql`v.search_text`, venueNameColumns, q)
+export const matchesVenue = (q: string): RawBuilder<unknown> => matchesFolded(sql`v.folded_text`, q)
 
 /**
- * Condition: one of the names contains `q`. From two characters on, an index finds the rows: by trigrams if `q` has
- * any, otherwise by bigrams. Never by both, because a bigram condition recomputes the bigrams of every row found.
+ * Condition: a folded text contains `q`. From two characters on, an index finds the rows: by trigrams if `q` has any,
+ * otherwise by bigrams. Never by both, because a bigram condition recomputes the bigrams of every row found.
  */
-function matchesIndexed(indexed: RawBuilder<unknown>, names: RawBuilder<unknown>[], q: string): RawBuilder<unknown> {
-  if (!isSearchable(q)) return matchesAnyName(names, q)
-  const found = hasTrigram(q)
-    ? sql`${indexed} like lower(${toContainsPattern(q)}::text)`
-    : sql`bigrams(${indexed}) @> bigrams(lower(${q}::text))`
-  return sql`(${found} and ${matchesAnyName(names, q)})`
+function matchesFolded(folded: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
+  const part = toSearchText(q)
+  if (!isSearchable(part)) return containsText(folded, part)
+  return hasTrigram(part)
+    ? sql`${folded} like ${toContainsPattern(part)}::text`
+    : sql`(bigrams(${folded}) @> bigrams(${part}::text) and ${containsText(folded, part)})`
 }
 
 /**
  * Uses `strpos`, because the planner would estimate a second `like` as so selective that it would not read in index
  * order.
  */
-const matchesAnyName = (names: RawBuilder<unknown>[], q: string): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    names.map((name) => sql`strpos(${name}, lower(${q}::text)) > 0`),
-    sql` or `,
-  )})`
+const containsText = (folded: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
+  sql`strpos(${folded}, ${part}::text) > 0`
 
 const personColumns = (viewerId: string, now: Date) =>
   sql`p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
@@ -51,7 +44,7 @@ const personColumns = (viewerId: string, now: Date) =>
  */
 export async function searchPeople(db: Db, viewerId: string, q: string, now: Date): Promise<FoundPersonRow[]> {
   const { rows } = await sql<FoundPersonRow>`
-    select ${personColumns(viewerId, now)} from visible_profiles(${viewerId}) p
+    select ${personColumns(viewerId, now)} from searchable_profiles(${viewerId}) p
     where ${matchesPerson(q)} and not p.is_private and p.id <> ${viewerId}::uuid
       -- Not "is null": the planner would estimate it as so selective that it would join all profiles first.
       and coalesce(p.relationship_type, 'none') not in ('following', 'blocked')
@@ -69,9 +62,9 @@ export async function searchFollowing(db: Db, viewerId: string, q: string, now: 
       select f.following_id from user_relationships f
       cross join lateral (
         -- own: people the viewer follows; the outer query checks that they are visible
-        select p.username, p.full_name from profiles p where p.id = f.following_id limit 1
+        select p.folded_text from profiles p where p.id = f.following_id limit 1
       ) p
-      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${matchesAnyName(personNameColumns, q)}
+      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${containsText(sql`p.folded_text`, toSearchText(q))}
     )
     select ${personColumns(viewerId, now)} from named join visible_profiles(${viewerId}) p on p.id = named.following_id
     where p.relationship_type = 'following'
@@ -104,8 +97,9 @@ export async function listMentionablePeople(
 ): Promise<MentionableRow[]> {
   // Not an equality: the planner would estimate it as so selective that it would read and sort all prefix matches.
   const canMention = sql`p.access not in ('card', 'blocked_by_me') and p.id <> ${viewerId}::uuid`
-  const startsWithText = sql`p.username collate "C" like lower(${toPrefixPattern(q)}::text)`
-  if (q === '') {
+  const part = toSearchText(q)
+  const startsWithText = sql`p.username collate "C" like ${toPrefixPattern(part)}::text`
+  if (part === '') {
     const { rows } = await sql<MentionableRow>`
       select ${mentionablePersonColumns}
       from user_relationships f join visible_profiles(${viewerId}) p on p.id = f.following_id
@@ -119,9 +113,9 @@ export async function listMentionablePeople(
       where ${startsWithText} and ${canMention}
       order by p.username collate "C" limit ${limit}
     ), other_matches as materialized (
-      select ${mentionablePersonColumns} from visible_profiles(${viewerId}) p
+      select ${mentionablePersonColumns} from searchable_profiles(${viewerId}) p
       where (select count(*) from prefix_matches) < ${limit}
-        and ${isSearchable(q) ? matchesPerson(q) : sql`false`} and not (${startsWithText}) and ${canMention}
+        and ${isSearchable(part) ? matchesPerson(part) : sql`false`} and not (${startsWithText}) and ${canMention}
       order by p.username collate "C" limit ${limit}
     )
     select kind, id, slug, name, detail, avatar_url, user_type
@@ -135,18 +129,19 @@ export async function listMentionablePeople(
  * name. Hyphens in `q` separate words, as in a slug.
  */
 export async function listMentionableVenues(db: Db, q: string, limit: number): Promise<MentionableRow[]> {
-  const searchText = q.replaceAll('-', ' ')
+  const part = toSearchText(q)
+  const searchText = part.replaceAll('-', ' ')
   const { rows } = await sql<MentionableRow>`
     with prefix_matches as materialized (
       (
         select v.id from venues v
-        where v.archived_at is null and v.sort_name like lower(${toPrefixPattern(searchText)}::text)
-        order by v.sort_name, v.id limit ${limit}
+        where v.archived_at is null and v.folded_text like ${toPrefixPattern(searchText)}::text
+        order by v.folded_text, v.id limit ${limit}
       )
       union
       (
         select v.id from venues v
-        where v.archived_at is null and v.slug collate "C" like lower(${toPrefixPattern(q)}::text)
+        where v.archived_at is null and v.slug collate "C" like ${toPrefixPattern(part)}::text
         order by v.slug collate "C" limit ${limit}
       )
     ), other_matches as materialized (
@@ -154,11 +149,11 @@ export async function listMentionableVenues(db: Db, q: string, limit: number): P
       where (select count(*) from prefix_matches) < ${limit}
         and v.archived_at is null and ${isSearchable(searchText.trim()) ? matchesVenue(searchText.trim()) : sql`false`}
         and v.id not in (select id from prefix_matches)
-      order by v.sort_name, v.id limit ${limit}
+      order by v.folded_text, v.id limit ${limit}
     )
     select 'venue' as kind, v.id, v.slug, v.name, v.city as detail, null as avatar_url, null as user_type
     from (select 1 as rank, id from prefix_matches union all select 2, id from other_matches) found
     join venues v on v.id = found.id
-    order by rank, v.sort_name, v.id limit ${limit}`.execute(db)
+    order by rank, v.folded_text, v.id limit ${limit}`.execute(db)
   return rows
 }

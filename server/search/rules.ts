@@ -1,12 +1,15 @@
+import { foldText } from '#contract/fold-text.ts'
 import { SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
 
-/** Whether a text is long enough to search for. An emoji counts as one character. */
-export const isSearchable = (q: string): boolean => [...q].length >= SEARCH_MIN_LENGTH
+/** A typed text as it is compared with `folded_text`, whose parts a line break separates. */
+export const toSearchText = (q: string): string => foldText(q).replaceAll('\n', ' ')
 
-/**
- * Whether a trigram index can find the text: it has three ASCII letters or digits in a row, which work in every locale.
- */
-export const hasTrigram = (q: string): boolean => /[a-z0-9]{3}/i.test(q)
+/** Whether a text is long enough to search for, as typed and without its accents. An emoji counts as one character. */
+export const isSearchable = (q: string): boolean =>
+  [q, toSearchText(q)].every((text) => [...text].length >= SEARCH_MIN_LENGTH)
+
+/** Whether a trigram index can find the folded text: it has three ASCII letters or digits in a row. */
+export const hasTrigram = (q: string): boolean => /[a-z0-9]{3}/.test(q)
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

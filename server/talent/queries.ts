@@ -58,7 +58,7 @@ const selectWorking = (viewerId: string, page: DirectoryPage<TimeCursor>) => sql
 /** Starts from the people whose name matches, which an index finds, and reads the shift of each. */
 const selectWorkingByName = (viewerId: string, q: string, page: DirectoryPage<TimeCursor>) => sql`
   from (
-    select p.id from visible_profiles(${viewerId}) p
+    select p.id from searchable_profiles(${viewerId}) p
     where p.user_type in ('bartender', 'entertainer') and ${matchesPerson(q)}
   ) named
   cross join lateral (
@@ -93,7 +93,7 @@ function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<Time
     after && sql`(t.next_shift_start_time, t.next_shift_id) > (${after.time}::timestamptz, ${after.id}::uuid)`,
     on_now && sql`t.next_shift_start_time <= ${at}::timestamptz`,
     user_type && sql`t.user_type = ${user_type}`,
-    q !== null && sql`t.id in (select p.id from visible_profiles(${viewerId}) p where ${matchesPerson(q)})`,
+    q !== null && sql`t.id in (select p.id from searchable_profiles(${viewerId}) p where ${matchesPerson(q)})`,
   ])
 }
 
@@ -116,7 +116,7 @@ export async function listTalentWithoutShift(
       null as next_shift_start_time, null as next_shift_end_time, null as next_shift_venue_id, null as next_shift_venue_slug,
       null as next_shift_venue_name, null as next_shift_venue_city, null as next_shift_venue_time_zone,
       null as next_shift_venue_latitude, null as next_shift_venue_longitude
-    from visible_profiles(${viewerId}) p
+    from searchable_profiles(${viewerId}) p
     where p.user_type in ('bartender', 'entertainer') and p.access not in ('card', 'blocked_by_me')
       and ${joinConditions([
         after && sql`(p.sort_name, p.id) > (${after.name}, ${after.id}::uuid)`,

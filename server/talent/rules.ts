@@ -24,7 +24,7 @@ export type DirectoryQuery = {
 /** Parses a filter. A search text may start with the `@` of a username. */
 export function toDirectoryQuery(filter: TalentFilter): DirectoryQuery {
   const { user_type = null, on_now, lat, lon, radius_meters } = filter
-  const q = filter.q.replace(/^@/, '')
+  const q = filter.q.replace(/^[@＠]/, '')
   const near = lat === undefined || lon === undefined ? null : { lat, lon, radius_meters }
   return { user_type, on_now, q: isSearchable(q) ? q : null, near }
 }

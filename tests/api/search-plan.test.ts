@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 // The heavy tests run the same among 100,000 people.
 test.each([
-  ['zh', 'profiles_bigrams_idx'],
-  ['🍸🍸', 'profiles_bigrams_idx'],
-  ['zzz', 'profiles_search_idx'],
-  ['nobody at ', 'profiles_search_idx'],
+  ['zh', 'profiles_folded_bigrams_idx'],
+  ['🍸🍸', 'profiles_folded_bigrams_idx'],
+  ['zzz', 'profiles_folded_search_idx'],
+  ['nobody at ', 'profiles_folded_search_idx'],
 ])('search for %j uses %s and reads no whole table', async (q, index) => {
   const { indexes } = await explainSearch(context, await context.patron('pat'), q)
   expect(indexes).toContain(index)

@@ -5,7 +5,12 @@ import { explain, type PlanNode } from './plans.ts'
 import type { TestContext } from './test-context.ts'
 
 const TABLES = ['profiles', 'venues', 'user_relationships']
-const INDEXES = ['profiles_search_idx', 'profiles_bigrams_idx', 'venues_search_idx', 'venues_bigrams_idx']
+const INDEXES = [
+  'profiles_folded_search_idx',
+  'profiles_folded_bigrams_idx',
+  'venues_folded_search_idx',
+  'venues_folded_bigrams_idx',
+]
 
 /** A table with fewer rows fits on a few pages, so reading all of it is right. */
 const SMALL = 500

@@ -2,8 +2,8 @@ import { CornerDownLeft } from 'lucide-react'
 import type { Mentionable } from '#contract/search.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
+import { HighlightedMatch } from '#web/core/HighlightedMatch.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { HighlightedMatch } from '#web/ui/HighlightedMatch.tsx'
 
 type MentionOptionProps = { id: string; item: Mentionable; part: string; active: boolean; onChoose: () => void }
 

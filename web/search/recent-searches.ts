@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { foldText } from '#contract/fold-text.ts'
 import { useMe } from '#web/core/session.ts'
 
 /** Logging out deletes it, like everything else of the user in localStorage. */
@@ -22,9 +23,9 @@ export const useRecentSearches = () => {
   }
 }
 
-/** Adds a search as the newest, without repeating one that differs only by case. */
+/** Adds a search as the newest, without repeating one that finds the same. */
 export const addRecentSearch = (texts: readonly string[], text: string): string[] => {
-  const others = texts.filter((other) => other.toLowerCase() !== text.toLowerCase())
+  const others = texts.filter((other) => foldText(other) !== foldText(text))
   return [text, ...others].slice(0, MAX_RECENT)
 }
 

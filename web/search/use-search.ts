@@ -9,7 +9,7 @@ import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 export const useSearch = () => {
   const [typed, setTyped] = useState('')
   // A username may be typed with its @.
-  const trimmed = typed.trim().replace(/^@/, '')
+  const trimmed = typed.trim().replace(/^[@＠]/, '')
   const isLongEnough = [...trimmed].length >= SEARCH_MIN_LENGTH
   const settled = useDebouncedValue(trimmed, SEARCH_DEBOUNCE_MS)
   const q = isLongEnough && [...settled].length >= SEARCH_MIN_LENGTH ? settled : ''

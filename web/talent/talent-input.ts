@@ -22,7 +22,7 @@ export const toTalentInput = ({ user_type, on_now, near, q }: DirectoryFilter, c
 
 /** The search text without a leading @; empty below the minimum length. */
 const toSearchQuery = (q = ''): string => {
-  const text = q.replace(/^@/, '')
+  const text = q.replace(/^[@＠]/, '')
   return [...text].length >= SEARCH_MIN_LENGTH ? text.slice(0, limits.name) : ''
 }
 

@@ -11,6 +11,7 @@ test('lists the given zones first and none twice', () => {
 
 test('finds all other zones by a part of their name, with spaces', () => {
   expect(listTimeZones(' buenos a', []).found).toEqual(['America/Buenos_Aires'])
+  expect(listTimeZones('São P', []).found).toEqual(['America/Sao_Paulo'])
   expect(listTimeZones('chicago', []).found).toEqual([])
   expect(listTimeZones('nowhere', []).found).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold-text.ts'
+
 /** The zones of most venues, from east to west. */
 const COMMON_ZONES = [
   'America/New_York',
@@ -12,10 +14,10 @@ const COMMON_ZONES = [
 /** The likely zones, the given ones first, and those of all others whose name contains the query. */
 export const listTimeZones = (query: string, given: readonly string[]) => {
   const likely = [...new Set([...given.filter(Boolean), ...COMMON_ZONES])]
-  const searched = query.trim().toLowerCase()
+  const searched = foldText(query.trim())
   const found = searched
     ? Intl.supportedValuesOf('timeZone').filter(
-        (zone) => !likely.includes(zone) && formatTimeZone(zone).toLowerCase().includes(searched),
+        (zone) => !likely.includes(zone) && foldText(formatTimeZone(zone)).includes(searched),
       )
     : []
   return { likely, found }

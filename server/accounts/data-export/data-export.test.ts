@@ -71,7 +71,10 @@ const expected: Record<string, Expected> = {
   'public.page_changes': 'not mine',
   'public.place_searches': 'not mine',
   'public.posts': { exported: 2, without: ['draft_id', 'profile_id'] },
-  'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at', 'username_skeleton'] },
+  'public.profiles': {
+    exported: 1,
+    without: ['folded_text', 'search_text', 'sort_name', 'suspended_at', 'username_skeleton'],
+  },
   'public.push_subscriptions': { exported: 1, without: ['auth', 'endpoint', 'p256dh', 'profile_id'] },
   'public.rate_limits': 'not mine',
   // A report without an account has no reporter who could export it.
@@ -105,7 +108,7 @@ const expected: Record<string, Expected> = {
   'public.venue_slug_history': 'not mine',
   'public.venue_special_windows': { exported: 1 },
   'public.venue_specials': { exported: 1, without: ['draft_id'] },
-  'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
+  'public.venues': { exported: 1, without: ['folded_text', 'owner_id', 'search_text', 'sort_name'] },
 }
 /** Columns that are exported under another name. */
 const RENAMED_COLUMNS: Record<string, string> = {

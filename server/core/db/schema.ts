@@ -311,6 +311,7 @@ export interface DB {
     schedule_dark_until: Date | null
     web_page: Generated<'off' | 'profile' | 'tonight' | 'week'>
     web_page_shows_workplaces: Generated<boolean>
+    folded_text: GeneratedAlways<string>
   }
   push_subscriptions: {
     id: Generated<string>
@@ -501,5 +502,6 @@ export interface DB {
     updated_at: Generated<Date>
     hidden_at: Date | null
     is_public: Generated<boolean>
+    folded_text: GeneratedAlways<string>
   }
 }

@@ -72,6 +72,7 @@ test('any rule ends after at most 52 days', () => {
 test('finds a venue by its name in a text, if only one matches', () => {
   const venues = [{ name: 'The Still' }, { name: 'The Copper Rail' }, { name: 'Rail' }]
   expect(matchVenue('THE STILL, 12 Main St.', venues)).toEqual({ name: 'The Still' })
+  expect(matchVenue('cafe luna', [{ name: 'Café Luna' }])).toEqual({ name: 'Café Luna' })
   expect(matchVenue('The Copper Rail', venues)).toBeUndefined()
   expect(matchVenue('Distillery', venues)).toBeUndefined()
   expect(matchVenue('', venues)).toBeUndefined()

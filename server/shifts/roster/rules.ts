@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { foldText } from '#contract/fold-text.ts'
 import { formatUnknownZone, ROSTER_MAX_EVENTS, rosterMessages } from '#contract/roster.texts.ts'
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
@@ -266,8 +267,7 @@ function toDayInZone(zone: Zone, time: CalendarTime): string {
 /** The one venue whose name appears in a location text; undefined if there is none or more than one. */
 export function matchVenue<Venue extends { name: string }>(text: string, venues: readonly Venue[]): Venue | undefined {
   const normalizeName = (value: string) =>
-    ` ${value
-      .toLowerCase()
+    ` ${foldText(value)
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()} `
   const location = normalizeName(text)
