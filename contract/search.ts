@@ -29,17 +29,13 @@ export const Mentionable = z.object({
 export type Mentionable = z.output<typeof Mentionable>
 
 // Drops the @ of a username, and cuts by code point so that an emoji is never split.
-const Query = Text.transform((value) =>
-  [
-    ...value
-      .normalize('NFC')
-      .trim()
-      .replace(/^[@＠]/, ''),
-  ]
-    .slice(0, SEARCH_MAX_LENGTH)
-    .join('')
-    .trim(),
-)
+const Query = Text.transform((value) => {
+  const text = value
+    .normalize('NFC')
+    .trim()
+    .replace(/^[@＠]/, '')
+  return [...text].slice(0, SEARCH_MAX_LENGTH).join('').trim()
+})
 
 export const search = {
   find: memberContract
