@@ -126,16 +126,18 @@ export async function listMentionablePeople(
 
 /**
  * Venues that are not archived whose name or slug starts with `q`, then those whose name or city contains it, each by
- * name. Hyphens in `q` separate words, as in a slug.
+ * name. Hyphens in `q` may also separate words, as in a slug.
  */
 export async function listMentionableVenues(db: Db, q: string, limit: number): Promise<MentionableRow[]> {
   const part = toSearchText(q)
-  const searchText = part.replaceAll('-', ' ')
+  const names = [...new Set([part, part.replaceAll('-', ' ')])]
+  const anyName = (toCondition: (name: string) => RawBuilder<unknown>) =>
+    sql`(${sql.join(names.map(toCondition), sql` or `)})`
   const { rows } = await sql<MentionableRow>`
     with prefix_matches as materialized (
       (
         select v.id from venues v
-        where v.archived_at is null and v.folded_text like ${toPrefixPattern(searchText)}::text
+        where v.archived_at is null and ${anyName((name) => sql`v.folded_text like ${toPrefixPattern(name)}::text`)}
         order by v.folded_text, v.id limit ${limit}
       )
       union
@@ -147,7 +149,7 @@ export async function listMentionableVenues(db: Db, q: string, limit: number): P
     ), other_matches as materialized (
       select v.id from venues v
       where (select count(*) from prefix_matches) < ${limit}
-        and v.archived_at is null and ${isSearchable(searchText.trim()) ? matchesVenue(searchText.trim()) : sql`false`}
+        and v.archived_at is null and ${isSearchable(part.replaceAll('-', ' ').trim()) ? anyName((name) => matchesVenue(name.trim())) : sql`false`}
         and v.id not in (select id from prefix_matches)
       order by v.folded_text, v.id limit ${limit}
     )

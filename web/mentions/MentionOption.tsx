@@ -4,6 +4,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { HighlightedMatch } from '#web/core/HighlightedMatch.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { getHighlightedPart } from './typed-mention.ts'
 
 type MentionOptionProps = { id: string; item: Mentionable; part: string; active: boolean; onChoose: () => void }
 
@@ -26,7 +27,7 @@ export const MentionOption = ({ id, item, part, active, onChoose }: MentionOptio
       <OptionAvatar item={item} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
-          <HighlightedMatch text={name || slug} part={kind === 'venue' ? part.replaceAll('-', ' ') : part} />
+          <HighlightedMatch text={name || slug} part={getHighlightedPart(name || slug, part)} />
         </span>
         <span className="block truncate text-small text-ink-3">
           {kind === 'person' ? '@' : '#'}

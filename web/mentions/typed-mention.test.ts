@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { endAfterSpace, findMentionAt, matchesTypedMention, toMentionText } from './typed-mention.ts'
+import {
+  endAfterSpace,
+  findMentionAt,
+  getHighlightedPart,
+  matchesTypedMention,
+  toMentionText,
+} from './typed-mention.ts'
 
 /** The mention at the caret, which `|` marks. */
 const at = (marked: string) => findMentionAt(marked.replace('|', ''), marked.indexOf('|'))
@@ -63,6 +69,11 @@ test('a suggestion matches without accents', () => {
       { kind: 'venue', q, starts: 0, ends: 0 },
     )
   expect(['cafe-l', 'CAFÉ', 'montreal', 'cafes'].map(fits)).toEqual([true, true, true, false])
+})
+
+test('what is highlighted in a name is the typed text, or its words', () => {
+  expect(getHighlightedPart('The Copper Rail', 'the-c')).toBe('the c')
+  expect(getHighlightedPart('Saint‑Dénis', 'saint-de')).toBe('saint-de')
 })
 
 test('an inserted name is followed by exactly one space', () => {

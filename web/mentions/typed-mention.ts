@@ -24,9 +24,17 @@ export const findMentionAt = (text: string, caret: number): TypedMention | undef
 /** Whether a suggestion still matches the typed text. Filters old suggestions until the next response arrives. */
 export const matchesTypedMention = ({ slug, name, detail }: Mentionable, { q }: TypedMention): boolean => {
   const typed = foldText(q)
-  const spaced = typed.replaceAll('-', ' ')
-  return slug.includes(typed) || [name, detail].some((text) => text && foldText(text).includes(spaced))
+  const isIn = (text: string | null) =>
+    text !== null && [typed, toWords(typed)].some((part) => foldText(text).includes(part))
+  return slug.includes(typed) || isIn(name) || isIn(detail)
 }
+
+/** A slug as the words of a name. */
+const toWords = (slug: string) => slug.replaceAll('-', ' ')
+
+/** What to highlight in a name: the typed text, or its words if it is the start of a slug. */
+export const getHighlightedPart = (name: string, q: string): string =>
+  foldText(name).includes(foldText(q)) ? q : toWords(q)
 
 /** The text that replaces a typed mention, with a trailing space for the caret. */
 export const toMentionText = ({ kind }: TypedMention, slug: string): string =>
