@@ -1,7 +1,7 @@
 -- works with: 1.0.0
 -- The texts that searches compare, folded by `fold_text`. A line break, which no search text contains, keeps a match
 -- from crossing from one name to the next. The previous release goes on using `search_text` and its indexes.
-alter table profiles add column folded_text text collate "C" not null
+alter table profiles add column folded_text text not null
   generated always as (username || E'\n' || fold_text(coalesce(full_name, ''))) stored;
 create index profiles_folded_search_idx on profiles using gin (folded_text gin_trgm_ops) with (fastupdate = off);
 create index profiles_folded_bigrams_idx on profiles using gin (bigrams(folded_text)) with (fastupdate = off);
