@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SubmitEvent } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -16,7 +17,7 @@ export const FormEnd = ({ problem, busy, busyLabel, label }: FormEndProps) => (
 )
 
 type DialogFormProps = FormEndProps & {
-  onSubmit: (event: { preventDefault: () => void }) => void
+  onSubmit: (event: SubmitEvent) => void
   onCancel: () => void
   cancel?: string
   danger?: boolean

@@ -49,7 +49,7 @@ export const ImageButtons = (props: ImageButtonsProps) => {
           event.target.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()}>
+      <Button data-invalid={invalid || undefined} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden className="size-5" />
         {shown ? `Change ${noun}` : `Add ${noun}`}
       </Button>

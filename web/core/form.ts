@@ -2,9 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useRevealFailure } from '#web/ui/reveal-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './errors.ts'
+
+/** The event of a form's submit. */
+export type SubmitEvent = { preventDefault: () => void; currentTarget: Element }
 
 type SchemaFormOptions<Input extends FieldValues, Output> = {
   defaults: DefaultValues<Input>
@@ -39,10 +43,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   'use no memo'
   const prefix = useId()
   const [problem, setProblem] = useState<string>()
+  const revealFailure = useRevealFailure()
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: options.defaults,
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
   // After a change, the reason of the last failure may no longer apply.
@@ -84,12 +90,11 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
         if (hasLeft.current) return toast.error(options.explain?.(error, values) ?? toMessage(error))
         const place = options.fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
-          form.setError(place, { type: 'server', message: toMessage(error) }, { shouldFocus: true })
+          form.setError(place, { type: 'server', message: toMessage(error) })
           return
         }
-        const fields = Object.entries(toFieldErrors(error))
-        for (const [at, [name, message]] of fields.entries())
-          form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
+        for (const [name, message] of Object.entries(toFieldErrors(error)))
+          form.setError(name as Path<Input>, { type: 'server', message })
         setProblem(options.explain?.(error, values) ?? toMessage(error))
       } finally {
         sending.current = false
@@ -112,9 +117,10 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     leave: unsaved.leave,
     /** For a form whose `send` returned `asked`: marks its current values as saved. */
     markSaved,
-    submit: (event: { preventDefault: () => void }) => {
+    submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (!form.formState.isSubmitting) void submit()
+      const { currentTarget } = event
+      if (!form.formState.isSubmitting) void submit().then(() => revealFailure(currentTarget))
     },
   }
 }

@@ -15,7 +15,6 @@ import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -131,10 +130,7 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
         </div>
         <EventPreview venue={venue} name={values.name} span={span} picture={shown} />
       </div>
-      <div className="mt-5 empty:hidden">
-        <FormProblem message={problem ?? (incomplete && isSubmitted ? eventMessages.missing : undefined)} />
-      </div>
-      <SaveBar>
+      <SaveBar problem={problem ?? (incomplete && isSubmitted ? eventMessages.missing : undefined)}>
         <ButtonLink
           to="/venues/$venueSlugOrId/events"
           params={{ venueSlugOrId: venue.slug }}

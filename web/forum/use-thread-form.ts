@@ -9,8 +9,8 @@ import { refreshSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import { TEXT_DRAFT_KEY, TITLE_DRAFT_KEY } from './draft-keys.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { useThreadImage } from './use-thread-image.ts'
@@ -31,17 +31,11 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
 
-  const showFieldErrors = (errors: FieldErrors) => {
-    setFieldErrors(errors)
-    const firstInvalid = errors.title ? 'title' : 'content'
-    if (errors[firstInvalid]) document.getElementById(id + firstInvalid)?.focus()
-  }
-
   const send = async () => {
     setProblem(undefined)
     const texts = { title: title.trim(), content: content.trim() || null }
     const invalid = toThreadProblems(texts)
-    showFieldErrors(invalid)
+    setFieldErrors(invalid)
     if (invalid.title || invalid.content) return
     setBusy(true)
     try {
@@ -57,7 +51,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
       })
     } catch (error) {
       const { title: titleError, content: contentError, ...others } = toFieldErrors(error)
-      showFieldErrors({ title: titleError, content: contentError })
+      setFieldErrors({ ...(titleError && { title: titleError }), ...(contentError && { content: contentError }) })
       // The image shows its own error. The upload may have failed for lost access, so the session is refreshed.
       if (error instanceof ImageUploadError) void refreshSession()
       else setProblem(Object.values(others)[0] ?? (titleError || contentError ? undefined : toThreadErrorReason(error)))
@@ -74,13 +68,14 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
       setFieldErrors({ ...fieldErrors, [name]: undefined })
     },
   })
+  const { onSubmit } = useSubmitHandlers(send, busy)
   return {
     title: toField('title', title, setTitle),
     content: toField('content', content, setContent),
     image,
     busy,
     problem,
-    submit: buildSubmitHandlers(send, busy).onSubmit,
+    submit: onSubmit,
   }
 }
 

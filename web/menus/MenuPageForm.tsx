@@ -12,7 +12,6 @@ import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -101,8 +100,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           />
         </details>
       </Card>
-      <FormProblem message={problem} />
-      <FormFooter>
+      <FormFooter problem={problem}>
         {extra}
         <SubmitButton
           busy={busy}

@@ -11,7 +11,6 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, SubmitButton } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -119,10 +118,7 @@ const EditPost = ({ post }: { post: Post }) => {
         )}
         <Notice>People will see “Edited” next to the time. Likes and comments stay.</Notice>
       </Card>
-      <div className="mt-5 empty:hidden">
-        <FormProblem message={form.problem} />
-      </div>
-      <SaveBar>
+      <SaveBar problem={form.problem}>
         <Button look="outline" size="l" onClick={leave}>
           {uiTexts.cancel}
         </Button>

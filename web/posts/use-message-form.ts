@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { toFieldErrors } from '#web/core/errors.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 
 type MessageFormOptions<Message> = {
   text: string
@@ -33,7 +33,7 @@ export const useMessageForm = <Message>({ text, onText, ...options }: MessageFor
     const content = text.trim()
     const invalid = options.check(content)
     setFieldError(invalid)
-    if (invalid) return document.getElementById(id)?.focus()
+    if (invalid) return
     setBusy(true)
     try {
       const message = await options.send({ content, ...draftIds.forContent(content) })
@@ -50,8 +50,9 @@ export const useMessageForm = <Message>({ text, onText, ...options }: MessageFor
       setBusy(false)
     }
   }
+  const handlers = useSubmitHandlers(send, busy)
   return {
-    form: { ...buildSubmitHandlers(send, busy), noValidate: true },
+    form: { ...handlers, noValidate: true },
     field: {
       id,
       value: text,

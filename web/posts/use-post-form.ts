@@ -5,7 +5,7 @@ import { schemaMessages } from '#contract/schema.texts.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
 import { useSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import type { ImageDraft } from './use-post-photo.ts'
 
 /** The API input of a post. `picture_id` is undefined to keep the photo and null to remove it. */
@@ -33,11 +33,7 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
     setFieldError(undefined)
     if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
     const content = text.trim() || null
-    if (!content && !photo.has) {
-      setFieldError(postMessages.empty)
-      document.getElementById(id)?.focus()
-      return
-    }
+    if (!content && !photo.has) return setFieldError(postMessages.empty)
     if (text.trim().length > limits.post) return setFieldError(schemaMessages.textTooLong('A post', limits.post))
     setBusy(true)
     try {
@@ -52,6 +48,7 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
       setBusy(false)
     }
   }
+  const { onSubmit } = useSubmitHandlers(send, busy)
   return {
     field: {
       id,
@@ -64,7 +61,7 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
     },
     busy,
     problem,
-    submit: buildSubmitHandlers(send, busy).onSubmit,
+    submit: onSubmit,
   }
 }
 

@@ -4,7 +4,6 @@ import { hasTalentRole } from '#web/core/roles.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AboutFields } from './AboutFields.tsx'
@@ -36,10 +35,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           ) : null}
         </div>
       </div>
-      <div className="mt-5 empty:hidden">
-        <FormProblem message={problem} />
-      </div>
-      <SaveBar>
+      <SaveBar problem={problem}>
         <ButtonLink to="/profile" look="outline" size="l" onClick={back.onClick}>
           {uiTexts.cancel}
         </ButtonLink>

@@ -8,7 +8,6 @@ import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
@@ -101,8 +100,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
           {formatWhoSees(schedule, [visibility])}
         </Notice>
-        <FormProblem message={form.problem} />
-        <FormFooter>
+        <FormFooter problem={form.problem}>
           {props.extra}
           <SubmitButton busy={form.busy} busyLabel={props.busyLabel} className="flex-1 tablet:flex-none">
             {props.submitLabel(form.days.length)}

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { WEEKDAYS } from './format-special.ts'
 import { specialTexts } from './texts.ts'
 
-type DaysProps = { days: readonly number[]; onChange: (days: number[]) => void }
+type DaysProps = { days: readonly number[]; invalid?: boolean; onChange: (days: number[]) => void }
 
 const PRESETS = [
   { label: specialTexts.weekdays, days: [1, 2, 3, 4, 5] },
@@ -23,7 +23,7 @@ export const DayPresets = ({ days, onChange }: DaysProps) => (
 )
 
 /** Toggles single days. */
-export const DayButtons = ({ days, onChange }: DaysProps) => (
+export const DayButtons = ({ days, invalid, onChange }: DaysProps) => (
   <div className="grid grid-cols-4 gap-1.5 tablet:grid-cols-7">
     {WEEKDAYS.map((name, day) => {
       const pressed = days.includes(day)
@@ -32,6 +32,7 @@ export const DayButtons = ({ days, onChange }: DaysProps) => (
           key={name}
           type="button"
           aria-pressed={pressed}
+          data-invalid={invalid || undefined}
           onClick={() =>
             onChange(pressed ? days.filter((one) => one !== day) : [...days, day].sort((one, other) => one - other))
           }

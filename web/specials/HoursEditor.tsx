@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Ref } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
@@ -11,8 +10,6 @@ import { FIRST_HOURS } from './special-schedule.ts'
 import { specialTexts } from './texts.ts'
 
 type HoursEditorProps = {
-  /** The rows. */
-  ref?: Ref<HTMLDivElement>
   hours: readonly Hours[]
   /** Keeps at least one time slot. */
   isRequired?: boolean
@@ -22,13 +19,13 @@ type HoursEditorProps = {
 }
 
 /** Edits weekly hours. Each row has days, a start and an end. */
-export const HoursEditor = ({ ref, hours, isRequired = false, onChange, errorOf }: HoursEditorProps) => {
+export const HoursEditor = ({ hours, isRequired = false, onChange, errorOf }: HoursEditorProps) => {
   const change = (index: number, changed: Partial<Hours>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   const last = hours.at(-1) ?? FIRST_HOURS
   const isOnlyRow = isRequired && hours.length === 1
   return (
-    <div ref={ref} className="grid gap-5">
+    <div className="grid gap-5">
       {hours.map((one, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are never reordered
@@ -51,10 +48,20 @@ export const HoursEditor = ({ ref, hours, isRequired = false, onChange, errorOf 
             </div>
           )}
           <DayPresets days={one.days} onChange={(days) => change(index, { days })} />
-          <DayButtons days={one.days} onChange={(days) => change(index, { days })} />
+          <DayButtons
+            days={one.days}
+            invalid={errorOf(index, 'days') !== undefined}
+            onChange={(days) => change(index, { days })}
+          />
           <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
           <FieldRow>
-            <TimeField label="From" value={one.start_time} onChange={(start_time) => change(index, { start_time })} />
+            <TimeField
+              label="From"
+              value={one.start_time}
+              onChange={(start_time) => change(index, { start_time })}
+              aria-invalid={errorOf(index, 'start_time') ? true : undefined}
+              aria-describedby={errorOf(index, 'start_time') ? `hours-${index}-times` : undefined}
+            />
             <TimeField label="To" value={one.end_time} onChange={(end_time) => change(index, { end_time })} />
           </FieldRow>
           <FieldError id={`hours-${index}-times`} error={errorOf(index, 'start_time')} />

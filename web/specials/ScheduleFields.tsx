@@ -36,7 +36,6 @@ export const ScheduleFields = ({ venue, now, form }: ScheduleFieldsProps) => {
       {schedule === 'dates' ? <DatesFields field={field} /> : null}
       {schedule === 'weekly' || schedule === 'dates' ? (
         <HoursEditor
-          ref={form.hoursRef}
           hours={hours}
           isRequired={schedule === 'weekly'}
           onChange={(changed: Hours[]) => setValue('hours', changed)}

@@ -8,7 +8,6 @@ import { appTexts } from '#web/core/texts.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -61,8 +60,7 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
             onAltChange={(alt) => setValue('image_alt', alt)}
           />
         </Card>
-        <FormProblem message={form.problem} />
-        <FormFooter>
+        <FormFooter problem={form.problem}>
           {extra}
           <SubmitButton
             busy={form.busy}

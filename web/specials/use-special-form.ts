@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { z } from 'zod'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
@@ -33,16 +32,11 @@ export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) =>
   'use no memo'
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
   const imageUrl = useShownImage(upload.change, original?.image_full_url ?? null)
-  const hoursRef = useRef<HTMLDivElement>(null)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id })),
-      validateExtra: () => {
-        focusRowWithoutDays(hoursRef.current, form.getValues())
-        return true
-      },
       hasOtherChanges: () => upload.change.kind !== 'keep',
       explain: (error) =>
         formatSaveError(error, original ? specialMessages.updateFailed : specialMessages.createFailed),
@@ -52,11 +46,5 @@ export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) =>
   const setValue = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
 
-  return { field, errorOf, submit, busy, problem, values: form.watch(), setValue, upload, imageUrl, hoursRef }
-}
-
-/** The day buttons are no fields of the form, so it can't move the focus to them itself. */
-const focusRowWithoutDays = (rows: HTMLElement | null, { hours }: SpecialFormValues) => {
-  const row = hours.findIndex(({ days }) => days.length === 0)
-  rows?.querySelectorAll('fieldset')[row]?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+  return { field, errorOf, submit, busy, problem, values: form.watch(), setValue, upload, imageUrl }
 }

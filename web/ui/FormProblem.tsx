@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx'
 
 type FormProblemProps = {
   /** The error of the whole form. Without it, nothing is shown. */
-  message?: string
+  message?: string | undefined
 }
 
 /** The error summary above a form's buttons. Scrolls into view when it appears. */
@@ -14,7 +14,7 @@ export const FormProblem = ({ message }: FormProblemProps) => {
   }, [message])
   if (!message) return null
   return (
-    <div ref={place}>
+    <div ref={place} data-form-problem tabIndex={-1} className="rounded-key">
       <Notice tone="error" title={message} />
     </div>
   )

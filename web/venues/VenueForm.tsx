@@ -11,7 +11,6 @@ import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -106,10 +105,7 @@ export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, chil
           {children}
         </div>
       </div>
-      <div className="mt-5 empty:hidden">
-        <FormProblem message={problem} />
-      </div>
-      <SaveBar>
+      <SaveBar problem={problem}>
         {cancel}
         <SubmitButton busy={busy} busyLabel="Saving..." progress={upload.progress}>
           {venue ? 'Save Venue Changes' : 'Add Venue'}

@@ -37,7 +37,7 @@ export const ImportScreen = () => {
 const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: ScheduleAccess }) => {
   const [roster, setRoster] = useState<RosterUpload>()
   const [reviewing, setReviewing] = useState(false)
-  const read = useMutation(api.roster.read.mutationOptions())
+  const read = useMutation(api.roster.read.mutationOptions({ networkMode: 'always' }))
   const readRoster = (next: RosterUpload) => {
     setRoster(next)
     return read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })

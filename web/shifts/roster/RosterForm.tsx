@@ -7,10 +7,9 @@ import { VenueField } from '#web/shifts/VenueField.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import { CalendarFileField } from './CalendarFileField.tsx'
 import { rosterTexts } from './texts.ts'
 
@@ -65,8 +64,9 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     }
     setBusy(false)
   }
+  const handlers = useSubmitHandlers(send, busy)
   return (
-    <form noValidate className="grid max-w-[42rem] gap-4" onSubmit={buildSubmitHandlers(send, busy).onSubmit}>
+    <form noValidate className="grid max-w-[42rem] gap-4" {...handlers}>
       <Card className="grid gap-5">
         <VenueField
           id={`${id}-venue`}
@@ -90,8 +90,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
           />
         )}
       </Card>
-      <FormProblem message={problem} />
-      <FormFooter>
+      <FormFooter problem={problem}>
         <SubmitButton busy={busy} busyLabel="Reading..." className="flex-1 tablet:flex-none">
           {rosterTexts.read}
         </SubmitButton>

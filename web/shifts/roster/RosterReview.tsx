@@ -4,10 +4,9 @@ import type { VenueOption } from '#contract/venues.ts'
 import { formatWhoSees, type ScheduleAccess } from '#web/shifts/format-who-sees.ts'
 import { Button, SubmitButton } from '#web/ui/Button.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import { formatSubmitLabel } from './format-roster.ts'
 import { RosterEntryLists } from './RosterEntryLists.tsx'
 import { type RosterReviewOptions, useRosterReview } from './use-roster-review.ts'
@@ -23,11 +22,9 @@ type RosterReviewProps = RosterReviewOptions & {
 export const RosterReview = ({ venues, schedule, onVenueChange, onBack, ...options }: RosterReviewProps) => {
   const review = useRosterReview(options)
   const { selected, removed, problem, busy, leave, publish } = review
+  const handlers = useSubmitHandlers(publish, busy)
   return (
-    <form
-      className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
-      onSubmit={buildSubmitHandlers(publish, busy).onSubmit}
-    >
+    <form className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6" {...handlers}>
       <RosterEntryLists {...review} read={options.read} venues={venues} onVenueChange={onVenueChange} />
       <div className="grid gap-4 desk:sticky desk:top-20">
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
@@ -37,8 +34,7 @@ export const RosterReview = ({ venues, schedule, onVenueChange, onBack, ...optio
           )}{' '}
           Only days, times and venues are imported.
         </Notice>
-        <FormProblem message={problem} />
-        <FormFooter even>
+        <FormFooter problem={problem} even>
           <Button look="outline" size="l" onClick={() => leave(onBack)}>
             {uiTexts.cancel}
           </Button>

@@ -10,10 +10,9 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { type CopyWeekOptions, toShiftKey, useCopyWeek } from './use-copy-week.ts'
@@ -28,11 +27,9 @@ type CopyWeekFormProps = CopyWeekOptions & {
 /** The form to select the shifts to copy, how they repeat, and to post them. */
 export const CopyWeekForm = ({ into, plan, schedule, pastCount }: CopyWeekFormProps) => {
   const copy = useCopyWeek({ into, plan })
+  const handlers = useSubmitHandlers(() => copy.post(false), copy.busy)
   return (
-    <form
-      className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
-      onSubmit={buildSubmitHandlers(() => copy.post(false), copy.busy).onSubmit}
-    >
+    <form className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6" {...handlers}>
       <Card aria-label="Shifts" className="py-1.5!">
         <ul>
           {plan.map((shift) => (
@@ -62,8 +59,7 @@ export const CopyWeekForm = ({ into, plan, schedule, pastCount }: CopyWeekFormPr
             copy.selected.map(({ visibility }) => visibility),
           )}
         </Notice>
-        <FormProblem message={copy.problem} />
-        <FormFooter even>
+        <FormFooter problem={copy.problem} even>
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
             {uiTexts.cancel}
           </ButtonLink>
