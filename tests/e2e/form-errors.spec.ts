@@ -1,10 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { rosterTexts } from '#web/shifts/roster/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { type DemoUser, expect, setTextSize, settled, test } from './browser-test.ts'
+import {
+  type DemoUser,
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  setTextSize,
+  settled,
+  test,
+} from './browser-test.ts'
 import { openScreen } from './screen-ids.ts'
 import { PHONE } from './screen-list.ts'
 import { fillShift } from './shift-form.ts'
@@ -68,8 +77,8 @@ const FORMS: Record<string, FormCase> = {
     who: 'bea',
     path: '/profile/edit',
     submit: profileTexts.save,
-    wrong: (page) => page.getByLabel('Username').fill('b'),
-    focused: (page) => page.getByLabel('Username'),
+    wrong: (page) => page.getByLabel('Username', { exact: true }).fill('b'),
+    focused: (page) => page.getByLabel('Username', { exact: true }),
     field: 'full_name',
     refusal: profileMessages.updateFailed,
   },
@@ -235,3 +244,22 @@ for (const [what, form] of Object.entries(FORMS))
       await expectField(form.focused(page), `${what} at ${viewport.width} px ${size}, wrong field`)
     }
   })
+
+test('a session that ends while a form is open comes back over the form, which is then saved', async ({ openAs }) => {
+  const page = await openAs('sasha', { viewport: PHONE })
+  await page.goto('/profile/edit')
+  await page.getByLabel('Location').fill('Fairview Heights')
+  await settled(page)
+  // This session alone ends; other tests go on with theirs.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: profileTexts.save }).click()
+  const dialog = page.getByRole('dialog', { name: accountTexts.loginAgain })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expectAccessibleInThemes(page, 'login over a form')
+  await expectNoHorizontalScroll(page, 'login over a form')
+  await dialog.getByLabel('Email').fill('sasha@demo.test')
+  await dialog.getByLabel('Password', { exact: true }).fill('last-call')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('Fairview Heights')).toBeVisible()
+})

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { menuTexts } from '#web/menus/texts.ts'
@@ -47,6 +50,22 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await seeSpecified(olive, 'add a menu page', 'Menu page image is required.')
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
   await olive.getByLabel(menuTexts.picture).setInputFiles(tooLarge)
+  await seeSpecified(olive, 'add a menu page', 'Image file is too large (max 10MB).')
+  // A photo over the limit is scaled down. Noise hardly compresses.
+  const noise = { raw: { width: 2400, height: 1700, channels: 3 } } as const
+  const photo = await sharp(randomBytes(2400 * 1700 * 3), noise)
+    .png()
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(IMAGE_SIZE_LIMITS.menu)
+  await olive.getByLabel(menuTexts.picture).setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: photo })
+  await expect(olive.getByRole('button', { name: 'Change image' })).toBeVisible()
+  const shown = olive.locator('main form img')
+  await expect(shown).toHaveAttribute('src', /^data:image\/(webp|jpeg);/)
+  expect(((await shown.getAttribute('src'))?.length ?? 0) * 0.75).toBeLessThan(IMAGE_SIZE_LIMITS.menu)
+  // A large GIF may be an animation, which is sent whole or not at all.
+  await olive
+    .getByLabel(menuTexts.picture)
+    .setInputFiles({ name: 'page.gif', mimeType: 'image/gif', buffer: Buffer.alloc(IMAGE_SIZE_LIMITS.menu + 1) })
   await seeSpecified(olive, 'add a menu page', 'Image file is too large (max 10MB).')
   await olive.getByLabel('Page order').fill('-1')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()

@@ -22,6 +22,10 @@ export const accountTexts = {
   deleteAccount: 'Delete my account',
   confirmDelete: 'Delete account',
   scheduleIsPrivate: 'Your schedule is private',
+  loginAgain: 'Log in to continue',
+  sessionEnded: 'Your session has ended. Log in, and what you entered will be saved.',
+  loggedInAsOther: (username: string) =>
+    `You’re logged in as @${username}. What was entered here under another account wasn’t saved.`,
   followNeedsAccount: 'Once you’re in, you’ll be following the page you came from.',
   pageNeedsAccount: 'You need an account to see this page. Without one, you see only what people have made public.',
 } as const

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { LoginDialogHost } from '#web/accounts/LoginDialogHost.tsx'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
+import { deleteOtherDrafts } from '#web/core/form-drafts.ts'
 import { queryClient } from '#web/core/query.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
@@ -20,6 +22,10 @@ export const MemberArea = () => {
   if (status === 'signed_in' && endedAt !== undefined) setEndedAt(undefined)
 
   useEffect(preloadToasterOnInteraction, [])
+  const account = me?.id
+  useEffect(() => {
+    if (account) deleteOtherDrafts(account)
+  }, [account])
   const router = useRouter()
   useEffect(() => scheduleOfflineSupport(router), [router])
 
@@ -32,6 +38,7 @@ export const MemberArea = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <LoginDialogHost />
       <ReportDialogHost />
       <ShareDialogHost key={pathname} />
     </QueryClientProvider>

@@ -4,6 +4,7 @@ import { IMAGE_TYPES, MEGABYTE } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ImageFieldChange } from './image-field-change.ts'
+import { SOURCE_PHOTO_LIMIT } from './image-limits.ts'
 
 type ImageButtonsProps = {
   /** The error message has the id `${id}-error`. */
@@ -75,5 +76,8 @@ export const ImageButtons = (props: ImageButtonsProps) => {
 const formatImageHint = ({ change, chosenHint, limit }: ImageButtonsProps) => {
   if (change.kind === 'remove') return 'It will be removed when you save.'
   if (change.kind === 'set' && chosenHint) return chosenHint
-  return `PNG, JPEG or GIF, up to ${limit / MEGABYTE} MB`
+  const source = SOURCE_PHOTO_LIMIT / MEGABYTE
+  return limit < SOURCE_PHOTO_LIMIT
+    ? `PNG or JPEG up to ${source} MB, GIF up to ${limit / MEGABYTE} MB`
+    : `PNG, JPEG or GIF, up to ${source} MB`
 }

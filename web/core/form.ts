@@ -6,6 +6,8 @@ import { useRevealFailure } from '#web/ui/reveal-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './errors.ts'
+import { sendLoggedIn } from './login-request.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 /** The event of a form's submit. */
 export type SubmitEvent = { preventDefault: () => void; currentTarget: Element }
@@ -19,6 +21,8 @@ type SchemaFormOptions<Input extends FieldValues, Output> = {
   send: (values: Output) => Promise<unknown>
   /** An extra check on each submit, whose errors the screen shows itself. False stops the submit. */
   validateExtra?: () => boolean
+  /** Where unsent input is kept for a reload, such as `shift new`. Not for passwords, income, the forum and settings. */
+  draft?: string
   /** Whether something outside the fields has changed, such as an image. */
   hasOtherChanges?: () => boolean
   /** Contains nothing worth keeping, such as a re-entered password, so leaving doesn't ask. */
@@ -70,6 +74,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const isChanged = () =>
     hasChanged(form.getValues(), saved.current ?? form.formState.defaultValues) ||
     (saved.current === undefined && options.hasOtherChanges?.() === true)
+  useFormDraft(form, options.draft)
   // While a request is in flight, leaving for another page loses nothing, but a reload would abort it.
   const unsaved = useUnsavedChangesGuard(
     (leaving) => !options.discardable && (leaving === 'document' || !sending.current) && isChanged(),
@@ -85,7 +90,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       sending.current = true
       saved.current = undefined
       try {
-        if ((await options.send(values)) !== 'asked') markSaved()
+        if ((await sendLoggedIn(() => options.send(values))) !== 'asked') markSaved()
       } catch (error) {
         if (hasLeft.current) return toast.error(options.explain?.(error, values) ?? toMessage(error))
         const place = options.fieldByErrorCode?.[getErrorCode(error) ?? '']

@@ -106,6 +106,9 @@ export const getSignedInMe = () => (session.status === 'signed_in' ? session.me 
 /** The id of the signed-in user, outside React. */
 export const getSignedInId = () => getSignedInMe()?.id
 
+/** The id of the user whose page this is, also after their session has ended. */
+export const getSessionUserId = () => session.me?.id
+
 /** Calls back with the unread count of each session read, starting with the last one. */
 export const onUnreadCounted = (listener: (unread: UnreadCount) => void) => {
   const report = () => unread && listener(unread)

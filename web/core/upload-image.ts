@@ -7,7 +7,8 @@ import type { ImageFieldChange } from './image-field-change.ts'
 export class ImageUploadError extends Error {}
 
 /** Wraps a failed upload: the server's message, otherwise why there is none. */
-export const toImageUploadError = (error: unknown): ImageUploadError => new ImageUploadError(formatErrorReason(error))
+export const toImageUploadError = (error: unknown): ImageUploadError =>
+  new ImageUploadError(formatErrorReason(error), { cause: error })
 
 /** Uploads one image and reports progress from 0 to 1, which `fetch` can't. Rejects with the server's message. */
 export const uploadImage = (
@@ -46,7 +47,7 @@ export const uploadChangedImage = async (
   if (change.kind === 'keep') return undefined
   if (change.kind === 'remove') return null
   try {
-    const uploaded = await uploadImage('POST', path, change.file, onProgress)
+    const uploaded = await uploadImage('POST', path, await (change.fitted ?? change.file), onProgress)
     if (typeof uploaded === 'object' && uploaded !== null && 'picture_id' in uploaded)
       return String(uploaded.picture_id)
     throw new ServerError(200)

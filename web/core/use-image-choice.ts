@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
-import { type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
+import { chooseImage, type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { useShownImage } from './use-image-preview.ts'
 
 type ImageChoiceOptions = {
@@ -15,6 +15,7 @@ type ImageChoiceOptions = {
 /** State of an image field: which image to display, and why a file was refused. */
 export const useImageChoice = ({ stored, limit, change, onChange }: ImageChoiceOptions) => {
   const [refused, setRefused] = useState<string>()
+  const latest = useRef<File>(undefined)
   const shown = useShownImage(change, stored)
   const refuse = (reason: string) => {
     setRefused(reason)
@@ -22,11 +23,17 @@ export const useImageChoice = ({ stored, limit, change, onChange }: ImageChoiceO
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    if (file.size > limit) return refuse(mediaMessages.tooLarge(limit / MEGABYTE))
+    latest.current = file
+    const refuseSize = () => {
+      if (latest.current === file) refuse(mediaMessages.tooLarge(limit / MEGABYTE))
+    }
+    const chosen = chooseImage(file, limit, refuseSize)
+    if (!chosen) return refuseSize()
     setRefused(undefined)
-    onChange({ kind: 'set', file })
+    onChange(chosen)
   }
   const clear = () => {
+    latest.current = undefined
     setRefused(undefined)
     onChange(change.kind === 'set' || !stored ? UNCHANGED_IMAGE : { kind: 'remove' })
   }

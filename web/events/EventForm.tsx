@@ -69,6 +69,7 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
   const [alt, setAlt] = useState(firstAlt)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(buildEventFormSchema(zone, event), {
     defaults: event ? toEventFormValues(event) : (template?.values ?? EMPTY_EVENT_FORM),
+    draft: `event ${event?.id ?? `new ${venue.id}`}`,
     send: (values) =>
       picture.saveWith((picture_id) =>
         save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),

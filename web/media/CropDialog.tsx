@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { decodePhoto } from '#web/core/scale-image.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
@@ -6,7 +7,7 @@ import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { CropArea } from './CropArea.tsx'
 import { type Crop, centerCrop, MAX_ZOOM, zoomCrop } from './crop.ts'
-import { decodePhoto, encodeCrop } from './photo.ts'
+import { encodeCrop } from './photo.ts'
 import { cropTexts } from './texts.ts'
 
 type CropDialogProps = {

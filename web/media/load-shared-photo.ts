@@ -1,10 +1,9 @@
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import { decodePhoto, encodePhoto } from './photo.ts'
+import { fitImage } from '#web/core/fit-image.ts'
 import { takeSharedPhoto } from './shared-photo.ts'
 
 /** The photo that another app shared, small enough to be uploaded; null if there is none. Rejects if it is unreadable. */
 export const loadSharedPhoto = async (): Promise<File | null> => {
   const photo = await takeSharedPhoto()
-  if (!photo || photo.size <= IMAGE_SIZE_LIMITS.post) return photo
-  return encodePhoto(await decodePhoto(photo))
+  return photo && fitImage(photo, IMAGE_SIZE_LIMITS.post)
 }

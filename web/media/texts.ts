@@ -1,5 +1,5 @@
 import { MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
-import { SOURCE_PHOTO_LIMIT } from './limits.ts'
+import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'
 import type { ShareProblem } from './share-problems.ts'
 
 /** Texts of the dialog that crops a photo. */

@@ -43,6 +43,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
 
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
+    draft: `menu page ${page?.id ?? `new ${venue.id}`}`,
     send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined })),
     validateExtra: () => {
       const isMissing = !stored && change.kind !== 'set'

@@ -31,7 +31,7 @@ export const CommentForm = ({ post, onSent, autoFocus = false }: CommentFormProp
   const me = useMe()
   const cache = useQueryClient()
   const { status } = useSession()
-  const [text, setText] = useDraft(`comment ${post.id}`)
+  const [text, setText] = useDraft(`comment ${post.id}`, { survivesReload: true })
   const { form, field, busy, problem, sent } = useMessageForm({
     text,
     onText: setText,

@@ -79,7 +79,7 @@ type ComposerFormProps = Omit<ComposerProps, 'showsNewPosts' | 'onPosted'> & { o
 const ComposerForm = ({ venue, placeholder, startsFocused, photo: initial, onPosted }: ComposerFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
-  const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
+  const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post', { survivesReload: true })
   const photo = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post', { initial })
   const draftIds = useDraftId()
   // The text is kept as a draft; the photo is not.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
@@ -23,6 +23,7 @@ import { ImageDraftButton, PhotoDraft } from './PhotoDraft.tsx'
 import { formatMissingPost, PostNotFound } from './PostNotFound.tsx'
 import { updateCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
+import { useKeptText } from './use-draft.ts'
 import { useGoBack } from './use-go-back.ts'
 import { type PostFormOutput, usePostForm } from './use-post-form.ts'
 import { usePostPhoto } from './use-post-photo.ts'
@@ -75,7 +76,7 @@ export const EditPostScreen = () => {
 const EditPost = ({ post }: { post: Post }) => {
   const leave = useGoBack(post.id)
   const cache = useQueryClient()
-  const [text, setText] = useState(post.content ?? '')
+  const [text, setText] = useKeptText(`post ${post.id}`, post.content ?? '')
   const photo = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', {
     stored: post,
   })

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
+import { requestLogin, sendLoggedIn } from '#web/core/login-request.ts'
 import { useSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
@@ -31,14 +32,16 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
   const send = async () => {
     setProblem(undefined)
     setFieldError(undefined)
-    if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
+    if (status !== 'signed_in' && !(await requestLogin())) return setProblem(postMessages.authNotReady)
     const content = text.trim() || null
     if (!content && !photo.has) return setFieldError(postMessages.empty)
     if (text.trim().length > limits.post) return setFieldError(schemaMessages.textTooLong('A post', limits.post))
     setBusy(true)
     try {
       const image_alt = photo.has ? photo.alt.trim() || null : null
-      await photo.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) }))
+      await sendLoggedIn(() =>
+        photo.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) })),
+      )
     } catch (error) {
       const { content: contentError, ...others } = toFieldErrors(error)
       setFieldError(contentError)

@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
+import { useRef, useState } from 'react'
+import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
-import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { chooseImage, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImagePreview } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
-
-const MEGABYTE = 1024 * 1024
 
 type ImageDraftOptions = {
   noun: 'photo' | 'image'
@@ -25,11 +23,17 @@ type ImageDraftOptions = {
 /** An image of a new or edited post or discussion, and its description. */
 export const useImageDraft = ({ noun, path, limit, uploadFailed, stored, initial }: ImageDraftOptions) => {
   const { change, choose, progress, saveWith } = useImageUpload(path, initial && { kind: 'set', file: initial })
-  const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
+  const preview = useImagePreview(change)
   const storedUrl = stored?.image_full_url ?? null
   const before = stored?.image_alt ?? ''
   const [alt, setAlt] = useState(before)
   const [problem, setProblem] = useState<string>()
+  const latest = useRef<File>(undefined)
+  const refuseSize = () => {
+    setProblem(mediaMessages.tooLarge(limit / MEGABYTE))
+    choose(UNCHANGED_IMAGE)
+    setAlt(before)
+  }
   return {
     noun,
     alt,
@@ -42,17 +46,25 @@ export const useImageDraft = ({ noun, path, limit, uploadFailed, stored, initial
     has: change.kind === 'set' || (change.kind === 'keep' && storedUrl !== null),
     /** Whether saving removes the stored image. */
     removesStored: change.kind === 'remove',
-    /** Returns whether the file is small enough. */
+    /** Returns whether the file is small enough, or may be once it is scaled down. */
     pick: (file: File | undefined) => {
       if (!file) return false
-      const fits = file.size <= limit
-      setProblem(fits ? undefined : mediaMessages.tooLarge(limit / MEGABYTE))
-      choose(fits ? { kind: 'set', file } : UNCHANGED_IMAGE)
+      latest.current = file
+      const chosen = chooseImage(file, limit, () => {
+        if (latest.current === file) refuseSize()
+      })
+      if (!chosen) {
+        refuseSize()
+        return false
+      }
+      setProblem(undefined)
+      choose(chosen)
       // The description of the previous image does not fit another one.
-      setAlt(fits ? '' : before)
-      return fits
+      setAlt('')
+      return true
     },
     remove: () => {
+      latest.current = undefined
       setProblem(undefined)
       choose(storedUrl ? { kind: 'remove' } : UNCHANGED_IMAGE)
       setAlt('')

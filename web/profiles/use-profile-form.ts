@@ -5,6 +5,7 @@ import { type OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -63,6 +64,7 @@ export const useProfileForm = (profile: OwnProfile) => {
   }
   const { form, field, submit, busy, problem, setProblem, markSaved } = useSchemaForm(ProfileUpdate, {
     defaults: toProfileFormValues(profile),
+    draft: 'profile',
     send: (values) => save(pickProfileChanges(values, profile)),
     hasOtherChanges: () => photo.kind !== 'keep',
     fallback: profileMessages.updateFailed,
@@ -70,7 +72,7 @@ export const useProfileForm = (profile: OwnProfile) => {
   })
   const confirm = async (update: ProfileUpdateInput) => {
     setConfirming(true)
-    await save(update).catch((error: unknown) => setProblem(explain(error)))
+    await sendLoggedIn(() => save(update)).catch((error: unknown) => setProblem(explain(error)))
     setConfirming(false)
   }
   const choosePhoto = (change: ImageFieldChange) => {

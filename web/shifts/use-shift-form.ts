@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import type { ZonedSpan } from './format-shift.ts'
@@ -54,7 +55,13 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
   const formatError = (error: unknown) => formatShiftError(error, verb)
   const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
     buildShiftFormSchema({ getVenueZone, original }),
-    { defaults, send, hasOtherChanges: () => options.repeats === true, explain: formatError },
+    {
+      defaults,
+      draft: verb === 'add' ? 'shift new' : `shift ${original?.id}`,
+      send,
+      hasOtherChanges: () => options.repeats === true,
+      explain: formatError,
+    },
   )
   // react-hook-form only tracks state that is read during render.
   const { isSubmitted } = form.formState
@@ -82,7 +89,7 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
   const confirm = async (shift: ShiftSaveInput) => {
     setConfirming(true)
     try {
-      await send(shift)
+      await sendLoggedIn(() => send(shift))
     } catch (error) {
       setConfirmation(undefined)
       setProblem(formatError(error))

@@ -12,10 +12,15 @@ const PRESETS = [
 ]
 
 /** Sets the usual groups of days with one tap. */
-export const DayPresets = ({ days, onChange }: DaysProps) => (
+export const DayPresets = ({ days, invalid, onChange }: DaysProps) => (
   <div className="flex flex-wrap gap-2">
     {PRESETS.map((preset) => (
-      <Chip key={preset.label} pressed={preset.days.join() === days.join()} onClick={() => onChange(preset.days)}>
+      <Chip
+        key={preset.label}
+        pressed={preset.days.join() === days.join()}
+        data-invalid={invalid || undefined}
+        onClick={() => onChange(preset.days)}
+      >
         {preset.label}
       </Chip>
     ))}
@@ -23,7 +28,7 @@ export const DayPresets = ({ days, onChange }: DaysProps) => (
 )
 
 /** Toggles single days. */
-export const DayButtons = ({ days, invalid, onChange }: DaysProps) => (
+export const DayButtons = ({ days, onChange }: Omit<DaysProps, 'invalid'>) => (
   <div className="grid grid-cols-4 gap-1.5 tablet:grid-cols-7">
     {WEEKDAYS.map((name, day) => {
       const pressed = days.includes(day)
@@ -32,7 +37,6 @@ export const DayButtons = ({ days, invalid, onChange }: DaysProps) => (
           key={name}
           type="button"
           aria-pressed={pressed}
-          data-invalid={invalid || undefined}
           onClick={() =>
             onChange(pressed ? days.filter((one) => one !== day) : [...days, day].sort((one, other) => one - other))
           }

@@ -47,12 +47,12 @@ export const HoursEditor = ({ hours, isRequired = false, onChange, errorOf }: Ho
               </IconButton>
             </div>
           )}
-          <DayPresets days={one.days} onChange={(days) => change(index, { days })} />
-          <DayButtons
+          <DayPresets
             days={one.days}
             invalid={errorOf(index, 'days') !== undefined}
             onChange={(days) => change(index, { days })}
           />
+          <DayButtons days={one.days} onChange={(days) => change(index, { days })} />
           <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
           <FieldRow>
             <TimeField

@@ -81,10 +81,11 @@ test('“Always” needs only a title; the special runs until it is deleted', as
 })
 
 test('without a title, shows an error at the field and sends nothing', async () => {
-  const { add, sent } = await showForm()
+  const { user, add, sent } = await showForm()
+  await user.click(screen.getByRole('button', { name: specialTexts.weekdays }))
   await add()
   await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(specialMessages.titleMissing))
-  expect(field('Title')).toHaveFocus()
+  await waitFor(() => expect(field('Title')).toHaveFocus())
   expect(sent).not.toHaveBeenCalled()
 })
 

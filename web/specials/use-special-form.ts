@@ -36,6 +36,7 @@ export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) =>
     buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
+      draft: `special ${original?.id ?? `new ${venue.id}`}`,
       send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id })),
       hasOtherChanges: () => upload.change.kind !== 'keep',
       explain: (error) =>

@@ -40,8 +40,6 @@ export const toast = {
   dismiss: () => void loaded?.dismiss(),
 
   /** Says what was done and offers to undo it. */
-  withUndo: (text: string, undo: () => void) =>
-    withSonner((sonner) =>
-      sonner(text, { duration: DEFAULT_DURATION_MS, action: { label: uiTexts.undo, onClick: undo } }),
-    ),
+  withUndo: (text: string, undo: () => void, label: string = uiTexts.undo) =>
+    withSonner((sonner) => sonner(text, { duration: DEFAULT_DURATION_MS, action: { label, onClick: undo } })),
 }

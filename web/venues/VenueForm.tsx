@@ -58,6 +58,7 @@ export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, chil
       : `${failed} ${formatErrorReason(error)}`
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
+    draft: `venue ${venue?.id ?? 'new'}`,
     send,
     hasOtherChanges: () => hasNewImage || alt !== storedAlt,
     explain,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SOURCE_PHOTO_LIMIT } from '#web/media/limits.ts'
+import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'
 import { chooseSharedPhoto } from './choose-shared-photo.ts'
 
 const image = (type = 'image/jpeg', size = 10) => {

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '#contract/media.texts.ts'
-import { SOURCE_PHOTO_LIMIT } from '#web/media/limits.ts'
+import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'
 import type { ShareProblem } from '#web/media/share-problems.ts'
 
 const TYPES = IMAGE_TYPES.split(',')

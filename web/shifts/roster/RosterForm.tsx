@@ -3,6 +3,7 @@ import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatErrorReason, toFieldErrors } from '#web/core/errors.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -56,7 +57,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     if (missing.text || missing.venue_id) return
     setBusy(true)
     try {
-      await onRead({ text, file_name: file, venue_id: venue, choices: [] })
+      await sendLoggedIn(() => onRead({ text, file_name: file, venue_id: venue, choices: [] }))
     } catch (error) {
       const fields = toFieldErrors(error)
       setErrors({ text: fields.text, venue_id: fields.venue_id })

@@ -5,6 +5,7 @@ import { rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { parseWeek } from '#web/shifts/schedule/week.ts'
@@ -74,14 +75,16 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
     setBusy(true)
     setProblem(undefined)
     try {
-      const result = await client.roster.publish({
-        text: roster.text,
-        venue_id: roster.venue_id,
-        choices: roster.choices,
-        picked: selected.map(({ key }) => key),
-        overlapping: selected.filter(({ clash }) => clash).map(({ key }) => key),
-        remove: removed.map(({ id }) => id),
-      })
+      const result = await sendLoggedIn(() =>
+        client.roster.publish({
+          text: roster.text,
+          venue_id: roster.venue_id,
+          choices: roster.choices,
+          picked: selected.map(({ key }) => key),
+          overlapping: selected.filter(({ clash }) => clash).map(({ key }) => key),
+          remove: removed.map(({ id }) => id),
+        }),
+      )
       const text = formatImportResult(result.added, result.moved, result.removed.length)
       if (result.removed.length > 0) toastDeletedWithUndo(text, result.removed, cache)
       else toast.success(text)

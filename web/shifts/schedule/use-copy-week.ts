@@ -5,6 +5,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { PlannedShift } from '#contract/schedule.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { listOverlappingShifts, type OverlappingShift } from '#web/shifts/save-shift.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -55,7 +56,9 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
       // confirmation.
       const seen = until === null && selected.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
-      const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
+      const added = await sendLoggedIn(() =>
+        client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true }),
+      )
       const posted = `${formatShiftCount(added.items.length)} added.`
       toast.success([posted, formatSkipped(added.skipped)].filter(Boolean).join(' '))
       void invalidateShifts(cache)
