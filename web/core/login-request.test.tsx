@@ -100,7 +100,7 @@ test('cancelling the login keeps what was typed and shows why it was not saved',
 
 test('a form is not sent for another account that logs in over it', async () => {
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
-  const { sent, logIn } = await showForm(() => ({ done: true }), meWith({ id: still.id, username: 'other.one' }))
+  const { sent, logIn } = await showForm(() => ({ done: true }), { ...meWith({ username: 'other.one' }), id: still.id })
   await findDialog()
   await logIn()
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/home'))
