@@ -6,6 +6,12 @@ const MAX_AGE_MS = 86_400_000
 type Draft = { values: unknown; saved_at: number }
 type Drafts = { account_id: string; by_place: Record<string, Draft> }
 
+/** Whether this document was opened anew, rather than reloaded or restored. What was left behind then was meant to be. */
+const isNewVisit = () => {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+}
+
 /** Deletes the drafts of another account. */
 export const deleteOtherDrafts = (account_id: string) => {
   if (readAll()?.account_id !== account_id) writeAll(undefined)
@@ -41,3 +47,5 @@ const writeAll = (drafts: Drafts | undefined) => {
     else sessionStorage.removeItem(KEY)
   } catch {}
 }
+
+if (typeof PerformanceNavigationTiming === 'function' && isNewVisit()) writeAll(undefined)

@@ -13,6 +13,7 @@ import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { consumeFarewellMessage } from './farewell-message.ts'
 import { deleteOtherDrafts, readDraft, writeDraft } from './form-drafts.ts'
+import { refreshSession } from './session.ts'
 
 const still = venueOption(11, { name: 'The Still' })
 const defaults = { venue_id: still.id, day: '2026-11-20', start_time: '17:00', end_time: '23:00', notes: '' }
@@ -107,6 +108,9 @@ test('a form is not sent for another account that logs in over it', async () => 
   expect(consumeFarewellMessage()).toBe(accountTexts.loggedInAsOther('other.one'))
   expect(sent).toHaveBeenCalledOnce()
   leave.mockRestore()
+  // The files of a worker share the signed-in person.
+  answerApi({}, meWith())
+  await refreshSession()
 })
 
 test('unsent input is there again after a reload, and gone after 24 hours or for another account', () => {
