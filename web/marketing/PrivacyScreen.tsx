@@ -149,6 +149,11 @@ const sections = (): PageSection[] => [
           {hasPlaceSearch() ? 'The same goes for a town you choose instead.' : null}
         </p>
         <p>
+          What you’ve typed into a form but not sent survives a reload of the tab, for up to a day. Closing the tab,
+          logging out or someone else logging in deletes it. Passwords, income and what you write in Behind the Bar are
+          never kept this way.
+        </p>
+        <p>
           Your browser also remembers whether you chose light or dark, your last five searches, and small things such as
           a reminder you dismissed. Your searches are kept nowhere else. Logging out clears all of it except light or
           dark.
