@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
-import { sendLoggedIn } from '#web/core/login-request.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
@@ -41,7 +40,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
     setBusy(true)
     try {
       const image_alt = image.has ? image.alt.trim() || null : null
-      const start = async (picture_id: string | null | undefined) => {
+      await image.save(async (picture_id) => {
         const draft = { ...texts, image_alt, ...(picture_id && { picture_id }) }
         const thread = await guarded(() => client.forum.create({ ...draft, ...draftIds.forContent(draft) }))
         draftIds.renew()
@@ -49,8 +48,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
         setTitle('')
         setContent('')
         onStarted(thread)
-      }
-      await sendLoggedIn(() => image.save(start))
+      })
     } catch (error) {
       const { title: titleError, content: contentError, ...others } = toFieldErrors(error)
       setFieldErrors({ ...(titleError && { title: titleError }), ...(contentError && { content: contentError }) })

@@ -7,6 +7,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { client } from '#web/core/api.ts'
 import { appendItem } from '#web/core/cached-lists.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import { sendLoggedIn } from '#web/core/login-request.ts'
 import type { Pages } from '#web/core/paging.ts'
 import { useMe, useSession } from '#web/core/session.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
@@ -37,7 +38,7 @@ export const CommentForm = ({ post, onSent, autoFocus = false }: CommentFormProp
     onText: setText,
     blocked: status === 'signed_in' ? undefined : postMessages.authNotReady,
     check: (content) => (content ? undefined : postMessages.commentEmpty),
-    send: (draft) => client.posts.comment({ id: post.id, ...draft }),
+    send: (draft) => sendLoggedIn(() => client.posts.comment({ id: post.id, ...draft })),
     onSent: (comment) => {
       cache.setQueryData<Pages<Comment>>(commentsQueryOptions(post.id).queryKey, (data) => appendItem(data, comment))
       updateCachedPost(cache, post.id, (shown) => changeCommentCount(shown, 1))

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { toFieldErrors } from '#web/core/errors.ts'
-import { sendLoggedIn } from '#web/core/login-request.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
 import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 
@@ -37,7 +36,7 @@ export const useMessageForm = <Message>({ text, onText, ...options }: MessageFor
     if (invalid) return
     setBusy(true)
     try {
-      const message = await sendLoggedIn(() => options.send({ content, ...draftIds.forContent(content) }))
+      const message = await options.send({ content, ...draftIds.forContent(content) })
       draftIds.renew()
       onText('')
       setSent(true)
