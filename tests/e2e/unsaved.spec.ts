@@ -95,6 +95,11 @@ test("reloading or closing the tab shows the browser's own warning, only with ch
   await olive.getByLabel('Name').fill('Half a quiz')
   await olive.reload()
   expect(asked).toEqual(['beforeunload'])
+  // A reload keeps what was typed.
+  await expect(olive.getByLabel('Name')).toHaveValue('Half a quiz')
+  await olive.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(olive.getByLabel('Name')).toHaveValue('')
+  await olive.reload()
   await expect(olive.getByLabel('Name')).toHaveValue('')
 })
 
