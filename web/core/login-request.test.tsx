@@ -49,7 +49,7 @@ const showForm = async (signIn: NonNullable<Answers['accounts']>['signIn'], afte
         defaults={defaults}
         venues={[still]}
         schedule={{ schedule_is_private: false, schedule_is_dark: false }}
-        submitLabel={shiftTexts.add}
+        submitLabel={() => shiftTexts.add}
         busyLabel="Adding..."
         save={(shift) => client.shifts.add(shift)}
         onSaved={onSaved}
@@ -132,7 +132,7 @@ test('a form that was not sent starts with what was typed before the reload', as
       defaults={defaults}
       venues={[still]}
       schedule={{ schedule_is_private: false, schedule_is_dark: false }}
-      submitLabel={shiftTexts.add}
+      submitLabel={() => shiftTexts.add}
       busyLabel="Adding..."
       save={(shift) => client.shifts.add(shift)}
       onSaved={() => undefined}
