@@ -119,7 +119,12 @@ export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[]
   },
   {
     because: "Sorting and matching depend on the server's collation and pg_trgm.",
-    files: ['server/search/**/*.test.ts', 'server/talent/handlers.test.ts', 'tests/api/hostile-texts.test.ts'],
+    files: [
+      'server/search/**/*.test.ts',
+      'server/talent/handlers.test.ts',
+      'tests/api/fold-text.test.ts',
+      'tests/api/hostile-texts.test.ts',
+    ],
     alone: true,
   },
   {
