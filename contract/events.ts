@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, memberContract, respondsWith } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { EVENT_MAX_DAYS, EVENTS_LIMIT, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -54,6 +55,7 @@ export const EventDraft = z
 export const EventEdit = z
   .strictObject({
     id: z.uuid(eventMessages.notFound),
+    version: EditVersion.optional(),
     ...fields,
     picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
@@ -93,7 +95,7 @@ export const events = {
   get: memberContract
     .get('/events/{id}', 'Returns an event.')
     .input(byId)
-    .output(VenueEvent.extend({ is_mine: z.boolean() })),
+    .output(VenueEvent.extend({ is_mine: z.boolean(), version: ReadEditVersion })),
 
   create: memberContract
     .post(
@@ -107,7 +109,7 @@ export const events = {
 
   update: memberContract
     .patch('/events/{id}', 'Updates an event of a venue that you own.')
-    .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
+    .errors({ ...editConflict, FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
 import { DraftId } from './draft-id.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -39,6 +40,7 @@ export const MenuPageDraft = z.strictObject({
 
 export const MenuPageEdit = z.strictObject({
   id: z.uuid(menuMessages.notFound),
+  version: EditVersion.optional(),
   ...fields,
   picture_id: ImageId.optional().describe('If omitted, the image stays.'),
 })
@@ -57,7 +59,7 @@ export const menus = {
   get: memberContract
     .get('/menu-pages/{id}', 'Returns a menu page.')
     .input(byId)
-    .output(MenuPage.extend({ is_mine: z.boolean() })),
+    .output(MenuPage.extend({ is_mine: z.boolean(), version: ReadEditVersion })),
 
   create: memberContract
     .post(
@@ -71,6 +73,7 @@ export const menus = {
 
   update: memberContract
     .patch('/menu-pages/{id}', 'Updates a menu page of a venue that you own.')
+    .errors(editConflict)
     .input(MenuPageEdit)
     .output(MenuPage),
 

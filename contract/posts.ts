@@ -3,6 +3,7 @@ import { done, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -70,6 +71,7 @@ export const VenuePostDraft = z
 export const PostEdit = z
   .strictObject({
     id: z.uuid(postMessages.invalidId),
+    version: EditVersion.optional(),
     ...fields,
     picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
@@ -103,13 +105,14 @@ export const posts = {
   get: memberContract
     .get('/posts/{id}', 'Returns a post. Returns 403 if its author has a private profile that you do not follow.')
     .input(byId)
-    .output(Post),
+    .output(Post.extend({ version: ReadEditVersion })),
 
   update: memberContract
     .patch(
       '/posts/{id}',
       'Updates one of your posts, or a post of a venue that you own. Any other post returns 403 if you can view it, otherwise 404.',
     )
+    .errors(editConflict)
     .input(PostEdit)
     .output(Post),
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { confusableSkeleton, containsBadgeLookalike, hasMixedScripts, impersonatesStaff } from './confusables.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { IMAGE_SIZE_LIMITS } from './media.texts.ts'
@@ -122,6 +123,7 @@ const detailOutputs = Object.fromEntries(PROFILE_DETAILS.map((name) => [name, nu
 /** What the profile form saves. Omitted fields stay unchanged. */
 export const ProfileUpdate = z
   .strictObject({
+    version: EditVersion,
     username: Username,
     full_name: FullName.nullable().transform((value) => value || null),
     ...detailInputs,
@@ -191,6 +193,7 @@ export const OwnProfile = ProfileHead.extend({
   verification_notes: z.string().nullable(),
   verification_statement: z.string().nullable(),
   verification_link: z.string().nullable(),
+  version: ReadEditVersion,
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
@@ -223,7 +226,7 @@ export const profiles = {
 
   update: memberContract
     .patch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.')
-    .errors({ ...usernameTaken, ...confirmations })
+    .errors({ ...usernameTaken, ...confirmations, ...editConflict })
     .input(ProfileUpdate)
     .output(OwnProfile),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberContract, talentContract } from './access-levels.ts'
+import { EditVersion, editConflict } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import {
@@ -108,6 +109,7 @@ export const SeriesChange = z
   .strictObject({
     ...shiftIdInput,
     scope: z.enum(['following', 'all']),
+    version: EditVersion.optional(),
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
@@ -159,7 +161,7 @@ export const schedule = {
       'Updates one of your repeating shifts and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
     )
     .errors(batchConflicts)
-    .errors({ NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
+    .errors({ ...editConflict, NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
     .input(SeriesChange)
     .output(z.object({ changed: z.int(), items: z.array(OwnShiftLine) })),
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
@@ -65,6 +66,7 @@ export const ShiftDraft = z
 export const ShiftEdit = z
   .strictObject({
     id: z.uuid(shiftMessages.notFound),
+    version: EditVersion.optional(),
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
@@ -110,6 +112,7 @@ export type ListedOwnShift = z.output<typeof ListedOwnShift>
 /** A single shift, with its visibility if it is the user's own. */
 export const ShiftDetail = ShiftLine.extend({
   visibility: ShiftVisibility.optional().describe('Only for your own shifts.'),
+  version: ReadEditVersion,
 })
 export type ShiftDetail = z.output<typeof ShiftDetail>
 
@@ -163,7 +166,7 @@ export const shifts = {
 
   edit: memberContract
     .patch('/shifts/{id}', 'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.')
-    .errors(shiftConflicts)
+    .errors({ ...shiftConflicts, ...editConflict })
     .input(ShiftEdit)
     .output(OwnShiftLine),
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
+import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -93,6 +94,7 @@ export const SpecialDraft = z.strictObject({
 
 export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),
+  version: EditVersion.optional(),
   ...fields,
   picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
@@ -111,7 +113,7 @@ export const specials = {
   get: memberContract
     .get('/specials/{id}', 'Returns a special.')
     .input(byId)
-    .output(VenueSpecial.extend({ is_mine: z.boolean() })),
+    .output(VenueSpecial.extend({ is_mine: z.boolean(), version: ReadEditVersion })),
 
   create: memberContract
     .post(
@@ -125,6 +127,7 @@ export const specials = {
 
   update: memberContract
     .patch('/specials/{id}', 'Updates a special of a venue that you own.')
+    .errors(editConflict)
     .input(SpecialEdit)
     .output(VenueSpecial),
 

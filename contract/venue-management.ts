@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessContract, done, memberContract } from './access-levels.ts'
 import { containsBadgeLookalike } from './confusables.ts'
+import { EditVersion, editConflict } from './edit-version.ts'
 import { limits } from './limits.ts'
 import { Coordinate } from './location.ts'
 import { ImageAlt, ImageId } from './media.ts'
@@ -68,6 +69,7 @@ export const VenueDraft = z.strictObject({
 
 export const VenueEdit = z.strictObject({
   slugOrId: SlugOrId,
+  version: EditVersion.optional(),
   ...z.strictObject(fields).partial().shape,
   picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
@@ -118,7 +120,7 @@ export const venueManagement = {
       '/venues/{slugOrId}',
       'Updates a venue that you own. Omitted fields stay unchanged. A new name gives it a new slug; the old one keeps working.',
     )
-    .errors({ NAME_FULL: { status: 409, message: venueMessages.nameTaken } })
+    .errors({ ...editConflict, NAME_FULL: { status: 409, message: venueMessages.nameTaken } })
     .input(VenueEdit)
     .output(SavedVenue),
 

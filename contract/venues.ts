@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
+import { ReadEditVersion } from './edit-version.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -69,6 +70,7 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('Current shifts, earliest start first, at most 50.'),
   upcoming_shifts: pageOutput(ShiftLine),
+  version: ReadEditVersion,
 })
 export type VenueDetail = z.output<typeof VenueDetail>
 

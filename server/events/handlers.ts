@@ -6,6 +6,7 @@ import { lockDraft } from '#server/core/records/locks.ts'
 import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -50,9 +51,12 @@ export const days = authenticatedProcedure.events.days.handler(async ({ input, c
   return { items: countEventsByDay(times, input.month, venue.time_zone) }
 })
 
-export const get = authenticatedProcedure.events.get.handler(({ input, context: { db, viewer } }) =>
-  requireEvent(db, viewer.id, input.id),
-)
+export const get = authenticatedProcedure.events.get.handler(async ({ input, context: { db, viewer } }) => {
+  const event = await requireEvent(db, viewer.id, input.id)
+  return event.is_mine ? { ...event, version: toEditVersion(event, EDITED_FIELDS) } : event
+})
+
+const EDITED_FIELDS = ['name', 'description', 'start_time', 'end_time', 'image_url', 'image_alt'] as const
 
 export const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
@@ -77,6 +81,8 @@ export const update = authenticatedProcedure.events.update.handler(async ({ inpu
   const { db, clock, viewer } = context
   return db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id)
+    const conflict = findEditConflict(input.version, await requireEvent(trx, viewer.id, event.id), EDITED_FIELDS)
+    if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const values = toEventValues(input)
     if (await isVenueFull(trx, event, values, clock.now())) throw errors.FULL()
     const image_url = await saveEventImage(trx, context, event, input)

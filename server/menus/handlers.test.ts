@@ -70,7 +70,7 @@ describe('adding a menu page', () => {
     expect((await ben.api.menus.list({ slugOrId: 'the-still' })).items).toEqual([page])
     expect((await ben.api.menus.list({ slugOrId: venue.id })).items).toEqual([page])
     expect(await ben.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
-    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true, version: expect.any(String) })
     expect((await context.signedOut.fetch(page.image_full_url ?? '')).status).toBe(200)
   })
 
@@ -262,7 +262,11 @@ describe('changing a menu page', () => {
       page_order: 7,
       image_alt: 'Beers.',
     })
-    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...changed, is_mine: true })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({
+      ...changed,
+      is_mine: true,
+      version: expect.any(String),
+    })
   })
 
   test('replaces the image and deletes the old one, but cannot remove it', async () => {
@@ -338,7 +342,7 @@ describe('changing a menu page', () => {
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
     }
-    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true, version: expect.any(String) })
   })
 
   test('a failed save changes nothing and its upload is deleted', async () => {
@@ -348,7 +352,7 @@ describe('changing a menu page', () => {
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()
     context.failEnqueue = false
-    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true, version: expect.any(String) })
     context.clock.advance(2 * 3_600_000)
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)

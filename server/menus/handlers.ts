@@ -3,6 +3,7 @@ import type { Db } from '#server/core/db/db.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toMenuImageFolder } from '#server/media/rules.ts'
@@ -28,8 +29,10 @@ export const list = authenticatedProcedure.menus.list.handler(async ({ input, co
 export const get = authenticatedProcedure.menus.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const page = await findMenuPage(db, viewer.id, input.id)
   if (!page) throw errors.NOT_FOUND({ message: menuMessages.notFound })
-  return page
+  return page.is_mine ? { ...page, version: toEditVersion(page, EDITED_FIELDS) } : page
 })
+
+const EDITED_FIELDS = ['title', 'description', 'page_order', 'image_url', 'image_alt'] as const
 
 export const create = authenticatedProcedure.menus.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
@@ -50,9 +53,12 @@ export const create = authenticatedProcedure.menus.create.handler(({ input, cont
   }),
 )
 
-export const update = authenticatedProcedure.menus.update.handler(({ input, context }) =>
+export const update = authenticatedProcedure.menus.update.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const found = await lockOwnMenuPage(trx, context.viewer.id, input.id, menuMessages.notYoursToEdit)
+    const page = await findMenuPage(trx, context.viewer.id, input.id)
+    const conflict = page && findEditConflict(input.version, page, EDITED_FIELDS)
+    if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const imageTarget = { ...toMenuImageFolder(found.venue_id), before: found.image_url }
     const image_url = requireImage(await saveImage(trx, context, imageTarget, input))
     const { title, description, page_order } = input

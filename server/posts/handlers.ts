@@ -1,6 +1,7 @@
 import { postMessages } from '#contract/posts.texts.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { rateLimitError } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -62,9 +63,12 @@ export const createForVenue = authenticatedProcedure.posts.createForVenue.handle
   })
 })
 
-export const get = authenticatedProcedure.posts.get.handler(({ input, context: { db, viewer } }) =>
-  requirePost(db, viewer.id, input.id),
-)
+export const get = authenticatedProcedure.posts.get.handler(async ({ input, context: { db, viewer } }) => {
+  const post = await requirePost(db, viewer.id, input.id)
+  return post.is_mine ? { ...post, version: toEditVersion(post, EDITED_FIELDS) } : post
+})
+
+const EDITED_FIELDS = ['content', 'image_url', 'image_alt'] as const
 
 export const update = authenticatedProcedure.posts.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
@@ -73,6 +77,9 @@ export const update = authenticatedProcedure.posts.update.handler(async ({ input
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
     const post = await lockOwnPost(trx, viewer.id, input.id)
+    const saved = await requireVisiblePost(trx, viewer.id, post.id)
+    const conflict = findEditConflict(input.version, saved, EDITED_FIELDS)
+    if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const mentionedBefore = await listMentionedPeople(trx, { in_post_id: post.id })
     const image_url = await saveImage(trx, context, { ...toPostFolder(post, viewer.id), before: post.image_url }, input)
     if (isEmptyPost(input.content, image_url))

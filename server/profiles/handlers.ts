@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import type { ProfileUpdate } from '#contract/profiles.ts'
+import { PROFILE_DETAILS, type ProfileUpdate } from '#contract/profiles.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { toDisplayName } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -38,9 +39,12 @@ import { ownProfileNotFound, requireFullAccess, requireOwnProfile } from './serv
 
 const UPCOMING_LIMIT = 20
 
-export const mine = authenticatedProcedure.profiles.mine.handler(({ context: { db, viewer } }) =>
-  requireOwnProfile(db, viewer.id),
-)
+export const mine = authenticatedProcedure.profiles.mine.handler(async ({ context: { db, viewer } }) => {
+  const profile = await requireOwnProfile(db, viewer.id)
+  return { ...profile, version: toEditVersion(profile, EDITED_FIELDS) }
+})
+
+const EDITED_FIELDS = ['username', 'full_name', 'user_type', ...PROFILE_DETAILS] as const
 
 export const update = authenticatedProcedure.profiles.update.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
@@ -61,6 +65,10 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
       if (input.is_private === false) await lockRequesters(trx, viewer.id)
       const before = await lockOwnProfile(trx, viewer.id, now)
       if (!before) throw ownProfileNotFound()
+      const saved = await requireOwnProfile(trx, viewer.id)
+      // Omitted fields stay unchanged, so that only those that are written can conflict.
+      const conflict = findEditConflict(input.version, saved, EDITED_FIELDS, Object.keys(input))
+      if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
       const loss = findRoleChangeLoss(before, input.user_type)
       if ((loss.cancelled_shifts > 0 || loss.resets_verification) && !input.role_change_confirmed) {
         throw errors.ROLE_CHANGE({ data: loss })
@@ -157,7 +165,7 @@ const toAvatarFile = (path: string | null) => (path === null ? null : ({ bucket:
 
 /** The columns to write. Fields that were not sent keep their values. */
 function toProfileChange(input: ProfileUpdateInput, now: Date): ProfileChange {
-  const { old_handle_redirects: _, role_change_confirmed: __, pending_requests: ___, ...columns } = input
+  const { version: _, old_handle_redirects: __, role_change_confirmed: ___, pending_requests: ____, ...columns } = input
   return { ...columns, ...(input.username !== undefined && { username_chosen_at: now }) }
 }
 

@@ -4,6 +4,7 @@ import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
@@ -23,7 +24,15 @@ import {
   type ShiftValues,
   updateShift,
 } from './queries.ts'
-import { hasSameTimes, isDuplicate, isLongShift, isUpcoming, overlaps, toShiftValues } from './rules.ts'
+import {
+  EDITED_SHIFT_FIELDS,
+  hasSameTimes,
+  isDuplicate,
+  isLongShift,
+  isUpcoming,
+  overlaps,
+  toShiftValues,
+} from './rules.ts'
 import { lockPoster, requireOwnShift } from './service.ts'
 
 const conflicts = createORPCErrorConstructorMap(shiftConflicts)
@@ -56,6 +65,8 @@ export const edit = authenticatedProcedure.shifts.edit.handler(
       const now = clock.now()
       const poster = await lockTalent(trx, viewer.id)
       const old = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
+      const conflict = findEditConflict(input.version, old, EDITED_SHIFT_FIELDS)
+      if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
       const shift = toShiftValues(input, old)
       const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
       // Moving a shift into the future counts as posting a new one.
@@ -89,7 +100,9 @@ export const get = authenticatedProcedure.shifts.get.handler(async ({ input, con
   const found = await findShift(db, viewer.id, input.id)
   if (!found) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
   const { visibility, ...shift } = found
-  return visibility === null ? shift : { ...shift, visibility }
+  if (visibility === null) return shift
+  const own = { ...shift, visibility }
+  return { ...own, version: toEditVersion(own, EDITED_SHIFT_FIELDS) }
 })
 
 export const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {

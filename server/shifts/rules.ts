@@ -15,6 +15,9 @@ type ShiftInput = {
 
 const HOUR = 3_600_000
 
+/** The fields that the form of a shift edits. */
+export const EDITED_SHIFT_FIELDS = ['venue_id', 'start_time', 'end_time', 'notes', 'visibility'] as const
+
 /** Whether a shift is so long that posting it needs confirmation. */
 export const isLongShift = ({ start_time, end_time }: Span): boolean =>
   end_time.getTime() - start_time.getTime() > SHIFT_CONFIRM_HOURS * HOUR

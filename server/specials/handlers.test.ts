@@ -78,7 +78,11 @@ describe('adding a special', () => {
     expect((await ben.api.specials.list({ slugOrId: 'the-still' })).items).toEqual([special])
     expect((await ben.api.specials.list({ slugOrId: venue.id })).items).toEqual([special])
     expect(await ben.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({
+      ...special,
+      is_mine: true,
+      version: expect.any(String),
+    })
   })
 
   test('uses local days of the venue, wherever the server and the viewer are', async () => {
@@ -288,7 +292,11 @@ describe('changing a special', () => {
       active_until: null,
       next_window: { start_time: '2026-11-21T05:00:00.000Z', end_time: '2026-11-21T07:00:00.000Z' },
     })
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...changed, is_mine: true })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({
+      ...changed,
+      is_mine: true,
+      version: expect.any(String),
+    })
     expect(await olive.api.specials.update({ id: special.id, ...draft() })).toMatchObject({
       valid_from: null,
       windows: [],
@@ -307,7 +315,11 @@ describe('changing a special', () => {
       status: 422,
       data: { fields: { valid_until: specialMessages.untilBeforeFrom } },
     })
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({
+      ...special,
+      is_mine: true,
+      version: expect.any(String),
+    })
   })
 
   test('deleting removes it and its hours for everyone', async () => {
@@ -451,7 +463,11 @@ describe('the image of a special', () => {
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
     }
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({
+      ...special,
+      is_mine: true,
+      version: expect.any(String),
+    })
   })
 
   test('of a failed save is not stored, and the previous one stays', async () => {
@@ -466,7 +482,11 @@ describe('the image of a special', () => {
     await expect(change({ title: 'New', picture_id })).rejects.toThrow()
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toThrow()
     context.failEnqueue = false
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...before, is_mine: true })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({
+      ...before,
+      is_mine: true,
+      version: expect.any(String),
+    })
     context.clock.advance(2 * 3_600_000)
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)

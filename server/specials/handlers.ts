@@ -5,6 +5,7 @@ import type { Db } from '#server/core/db/db.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { findVenueItemByDraft } from '#server/core/records/venues.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toSpecialImageFolder } from '#server/media/rules.ts'
@@ -40,9 +41,12 @@ export const get = authenticatedProcedure.specials.get.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const special = await findSpecial(db, viewer.id, input.id)
     if (!special) throw errors.NOT_FOUND({ message: specialMessages.notFound })
-    return withStatus(special, clock.now())
+    const shown = withStatus(special, clock.now())
+    return special.is_mine ? { ...shown, version: toEditVersion(special, EDITED_FIELDS) } : shown
   },
 )
+
+const EDITED_FIELDS = ['title', 'details', 'valid_from', 'valid_until', 'windows', 'image_url', 'image_alt'] as const
 
 export const create = authenticatedProcedure.specials.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
@@ -64,10 +68,13 @@ export const create = authenticatedProcedure.specials.create.handler(({ input, c
   }),
 )
 
-export const update = authenticatedProcedure.specials.update.handler(({ input, context }) =>
+export const update = authenticatedProcedure.specials.update.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     const found = await lockOwnSpecial(trx, context.viewer.id, input.id, specialMessages.notYoursToEdit)
+    const special = await findSpecial(trx, context.viewer.id, input.id)
+    const conflict = special && findEditConflict(input.version, special, EDITED_FIELDS)
+    if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const values = toSpecialValues(input, found.venue.time_zone)
     const imageTarget = { ...toSpecialImageFolder(found.venue.id), before: found.image_url }
     const image_url = await saveImage(trx, context, imageTarget, input)

@@ -2,6 +2,7 @@ import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '
 import type { Tonight } from '#contract/venues.ts'
 import type { TonightColumns } from '#server/core/records/specials.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { toEditVersion } from '#server/core/requests/edit-version.ts'
 import {
   decodeCursor,
   NameCursor,
@@ -30,7 +31,7 @@ import {
   searchVenuesNear,
   type VenueCardRow,
 } from './queries.ts'
-import { toWeekRange } from './rules.ts'
+import { EDITED_VENUE_FIELDS, toWeekRange } from './rules.ts'
 import { readVenuePage } from './service.ts'
 
 /** What lists of venues need from specials, which depend on venues. `router.ts` passes it in. */
@@ -84,7 +85,7 @@ const shiftsAtMine = authenticatedProcedure.venues.shiftsAtMine.handler(async ({
 const get = authenticatedProcedure.venues.get.handler(async ({ input, context, errors }) => {
   const venue = await readVenuePage(context, context.viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  return venue
+  return venue.is_mine ? { ...venue, version: toEditVersion(venue, EDITED_VENUE_FIELDS) } : venue
 })
 
 const shifts = authenticatedProcedure.venues.shifts.handler(

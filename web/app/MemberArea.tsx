@@ -3,6 +3,7 @@ import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-
 import { useEffect, useState } from 'react'
 import { LoginDialogHost } from '#web/accounts/LoginDialogHost.tsx'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
+import { EditConflictHost } from '#web/core/EditConflictHost.tsx'
 import { deleteOtherDrafts } from '#web/core/form-drafts.ts'
 import { queryClient } from '#web/core/query.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
@@ -39,6 +40,7 @@ export const MemberArea = () => {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <LoginDialogHost />
+      <EditConflictHost />
       <ReportDialogHost />
       <ShareDialogHost key={pathname} />
     </QueryClientProvider>

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useBack } from '#web/core/back.ts'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
@@ -36,12 +37,13 @@ import { eventTexts } from './texts.ts'
 type EventFormOutput = z.output<ReturnType<typeof buildEventFormSchema>> & {
   picture_id?: string | null
   image_alt: string | null
+  version?: string
 }
 
 type EventFormProps = {
   venue: VenueDetail
   /** The event to edit; undefined for a new one. */
-  event?: VenueEvent
+  event?: VenueEvent & { version?: string | undefined }
   /** What a new event starts with; without it, an empty form. */
   template?: EventTemplate | undefined
   save: (event: EventFormOutput) => Promise<void>
@@ -67,12 +69,16 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
   const storedAlt = event?.image_alt ?? ''
   const firstAlt = template?.image_alt ?? storedAlt
   const [alt, setAlt] = useState(firstAlt)
+  const draft = `event ${event?.id ?? `new ${venue.id}`}`
+  const saveEdit = useSaveEdit(draft, event?.version)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(buildEventFormSchema(zone, event), {
     defaults: event ? toEventFormValues(event) : (template?.values ?? EMPTY_EVENT_FORM),
-    draft: `event ${event?.id ?? `new ${venue.id}`}`,
+    draft,
     send: (values) =>
-      picture.saveWith((picture_id) =>
-        save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+      saveEdit((version) =>
+        picture.saveWith((picture_id) =>
+          save({ ...values, ...version, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+        ),
       ),
     hasOtherChanges: () => picture.change !== firstImage || alt !== firstAlt,
     explain: (error) => formatSaveError(error, failed, COMPLETE_MESSAGES),

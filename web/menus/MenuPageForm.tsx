@@ -6,6 +6,7 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
@@ -20,12 +21,15 @@ import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
 
 /** A validated menu page, as the form submits it, with the id of a new image if there is one. */
-type MenuPageFormOutput = z.output<typeof menuFormSchema> & { picture_id: string | undefined }
+type MenuPageFormOutput = z.output<typeof menuFormSchema> & {
+  picture_id: string | undefined
+  version?: string
+}
 
 type MenuPageFormProps = {
   venue: VenueDetail
   /** The page to edit; undefined for a new one. */
-  page?: MenuPage
+  page?: MenuPage & { version?: string | undefined }
   defaults: MenuFormValues
   save: (page: MenuPageFormOutput) => Promise<unknown>
   /** Next to the submit button. */
@@ -41,10 +45,15 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
   const { change, choose, progress } = upload
   const [missing, setMissing] = useState(false)
 
+  const draft = `menu page ${page?.id ?? `new ${venue.id}`}`
+  const saveEdit = useSaveEdit(draft, page?.version)
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
-    draft: `menu page ${page?.id ?? `new ${venue.id}`}`,
-    send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined })),
+    draft,
+    send: (values) =>
+      saveEdit((version) =>
+        upload.saveWith((picture_id) => save({ ...values, ...version, picture_id: picture_id ?? undefined })),
+      ),
     validateExtra: () => {
       const isMissing = !stored && change.kind !== 'set'
       setMissing(isMissing)

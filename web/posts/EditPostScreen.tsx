@@ -6,6 +6,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
 import { useBack } from '#web/core/back.ts'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, SubmitButton } from '#web/ui/Button.tsx'
@@ -73,17 +74,19 @@ export const EditPostScreen = () => {
   )
 }
 
-const EditPost = ({ post }: { post: Post }) => {
+const EditPost = ({ post }: { post: Post & { version?: string | undefined } }) => {
   const leave = useGoBack(post.id)
   const cache = useQueryClient()
-  const [text, setText] = useKeptText(`post ${post.id}`, post.content ?? '')
+  const draft = `post ${post.id}`
+  const saveEdit = useSaveEdit(draft, post.version)
+  const [text, setText] = useKeptText(draft, post.content ?? '')
   const photo = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', {
     stored: post,
   })
   // Going back completes after the save, when `busy` is false again, so the guard needs this flag.
   const saved = useRef(false)
   const save = async (output: PostFormOutput) => {
-    const changed = await client.posts.update({ id: post.id, ...output })
+    const changed = await saveEdit((version) => client.posts.update({ id: post.id, ...version, ...output }))
     saved.current = true
     updateCachedPost(cache, post.id, () => changed)
     toast.success('Post updated.')

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { type OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
@@ -21,6 +22,8 @@ import { describeLoweredPage } from './web-page/texts.ts'
 
 const explain = (error: unknown) => formatErrorWith(error, profileMessages.updateFailed)
 
+const DRAFT = 'profile'
+
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
 /** State of the profile form: fields, photo, and the confirmation that a save may need first. */
@@ -34,12 +37,13 @@ export const useProfileForm = (profile: OwnProfile) => {
   const [confirmation, setConfirmation] = useState<RoleConfirmation>()
   const [isConfirming, setConfirming] = useState(false)
 
+  const saveEdit = useSaveEdit(DRAFT, profile.version)
   const save = async (update: ProfileUpdateInput) => {
     setPhotoProblem(undefined)
     try {
       await saveAvatar(photo, setProgress)
       setPhoto(UNCHANGED_IMAGE)
-      const saved = await saveProfile(update)
+      const saved = await saveEdit((version) => saveProfile({ ...update, ...version }))
       setConfirmation(saved.toConfirm)
       if (saved.toConfirm) return 'asked'
       markSaved()
@@ -64,7 +68,7 @@ export const useProfileForm = (profile: OwnProfile) => {
   }
   const { form, field, submit, busy, problem, setProblem, markSaved } = useSchemaForm(ProfileUpdate, {
     defaults: toProfileFormValues(profile),
-    draft: 'profile',
+    draft: DRAFT,
     send: (values) => save(pickProfileChanges(values, profile)),
     hasOtherChanges: () => photo.kind !== 'keep',
     fallback: profileMessages.updateFailed,

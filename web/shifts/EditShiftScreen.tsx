@@ -117,6 +117,7 @@ const EditShift = ({ shift }: { shift: ShiftDetail }) => {
           ) : null
         }
         original={times && shift}
+        version={shift.version}
         schedule={me}
         submitLabel={() => uiTexts.saveChanges}
         busyLabel="Saving..."

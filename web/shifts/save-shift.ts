@@ -6,7 +6,7 @@ import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import type { Span } from './format-shift.ts'
 
 /** A validated shift, with its times on further days and what the user has confirmed about it so far. */
-export type ShiftSaveInput = z.output<typeof ShiftDraft> & { id?: string; other_spans?: Span[] }
+export type ShiftSaveInput = z.output<typeof ShiftDraft> & { id?: string; version?: string; other_spans?: Span[] }
 
 const OverlappingShift = z.object({
   venue_name: z.string(),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { sendLoggedIn } from '#web/core/login-request.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
@@ -22,6 +23,8 @@ export type ShiftFormOptions<Saved> = {
   defaults: ShiftFormValues
   venues: readonly VenueOption[]
   original?: ZonedSpan & { id: string }
+  /** The version of the shift that is edited. */
+  version?: string | undefined
   save: (shift: ShiftSaveInput) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Whether the repetition field holds unsaved changes. */
@@ -44,8 +47,10 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
   const [confirming, setConfirming] = useState(false)
   const getVenueZone = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
 
+  const draft = verb === 'add' ? 'shift new' : `shift ${original?.id}`
+  const saveEdit = useSaveEdit(draft, options.version)
   const send = async (shift: ShiftSaveInput) => {
-    const result = await saveShift(save, shift)
+    const result = await saveEdit((version) => saveShift(save, { ...shift, ...version }))
     setConfirmation(result.confirmation)
     if (!result.saved) return 'asked'
     markSaved()
@@ -57,7 +62,7 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
     buildShiftFormSchema({ getVenueZone, original }),
     {
       defaults,
-      draft: verb === 'add' ? 'shift new' : `shift ${original?.id}`,
+      draft,
       send,
       hasOtherChanges: () => options.repeats === true,
       explain: formatError,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { appTexts } from '#web/core/texts.ts'
@@ -16,12 +15,12 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
 import { buildSpecialPreview } from './special-preview.ts'
 import { specialTexts } from './texts.ts'
-import { type SpecialFormOutput, useSpecialForm } from './use-special-form.ts'
+import { type EditedSpecial, type SpecialFormOutput, useSpecialForm } from './use-special-form.ts'
 
 type SpecialFormProps = {
   venue: VenueDetail
   /** The stored special; undefined for a new one. */
-  original?: VenueSpecial
+  original?: EditedSpecial
   save: (special: SpecialFormOutput) => Promise<unknown>
   /** Next to the submit button. */
   extra?: ReactNode

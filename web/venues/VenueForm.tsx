@@ -4,6 +4,7 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
+import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
@@ -20,8 +21,8 @@ import { PublicPageField } from './PublicPageField.tsx'
 import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
-/** The image fields of the save. */
-export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null }
+/** The image fields of the save, and the version that it was made from. */
+export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null; version?: string }
 
 type VenueFormProps = {
   /** The venue to edit; undefined for a new one. */
@@ -45,12 +46,17 @@ export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, chil
   const storedAlt = venue?.venue_image_alt ?? ''
   const [alt, setAlt] = useState(storedAlt)
 
+  const draft = `venue ${venue?.id ?? 'new'}`
+  const saveEdit = useSaveEdit(draft, venue?.version)
   const send = (values: VenueFormValues) =>
-    upload.saveWith((picture_id) =>
-      save(values, {
-        ...(picture_id !== undefined && { picture_id }),
-        ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
-      }),
+    saveEdit((version) =>
+      upload.saveWith((picture_id) =>
+        save(values, {
+          ...version,
+          ...(picture_id !== undefined && { picture_id }),
+          ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
+        }),
+      ),
     )
   const explain = (error: unknown) =>
     error instanceof ImageUploadError
@@ -58,7 +64,7 @@ export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, chil
       : `${failed} ${formatErrorReason(error)}`
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
-    draft: `venue ${venue?.id ?? 'new'}`,
+    draft,
     send,
     hasOtherChanges: () => hasNewImage || alt !== storedAlt,
     explain,

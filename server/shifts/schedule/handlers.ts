@@ -3,10 +3,11 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { findEditConflict } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut, withdrawCancellationNotifications } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, lockTalent, type OwnShiftLineRow } from '#server/shifts/queries.ts'
-import { isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
+import { EDITED_SHIFT_FIELDS, isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
 import { lockPoster, requireOwnShift } from '#server/shifts/service.ts'
 import {
   findOpenVenues,
@@ -110,6 +111,8 @@ export const change = authenticatedProcedure.schedule.change.handler(
       const now = clock.now()
       await lockTalent(trx, viewer.id)
       const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
+      const conflict = findEditConflict(input.version, target, EDITED_SHIFT_FIELDS)
+      if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
       const series = (await findOwnShift(trx, viewer.id, target.id, now))?.series
       if (!series) throw errors.NO_SERIES()
       const requested = toShiftValues(input, target)

@@ -4,14 +4,15 @@ import type { Db } from '#server/core/db/db.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
+import { findEditConflict } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_IMAGE_FOLDER } from '#server/media/rules.ts'
 import { saveImage } from '#server/media/service.ts'
-import { findVenueForWrite, type VenueWriteRow } from '#server/venues/queries.ts'
+import { findVenue, findVenueForWrite, type VenueWriteRow } from '#server/venues/queries.ts'
 import { findOpenRequests, insertVenueRequest } from '#server/venues/requests/queries.ts'
-import { isOwnVenue } from '#server/venues/rules.ts'
+import { EDITED_VENUE_FIELDS, isOwnVenue } from '#server/venues/rules.ts'
 import { lockOwnVenue, readVenuePage } from '#server/venues/service.ts'
 import {
   findFreeSlug,
@@ -57,11 +58,14 @@ const create = authenticatedProcedure.venues.create.handler(async ({ input, cont
 const update = ({ moveSpecialsToZone }: VenueManagementDeps) =>
   authenticatedProcedure.venues.update.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
-    const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
+    const { slugOrId, version, picture_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
     await enforceRenameLimit(context, slugOrId, values.name)
     return retryOnSlugConflict(db, async (trx) => {
       const now = clock.now()
       const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(slugOrId), { notYours: venueMessages.notYours })
+      const saved = await findVenue(trx, viewer.id, parseSlugOrId(venue.id), now)
+      const conflict = saved && findEditConflict(version, saved, EDITED_VENUE_FIELDS)
+      if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
       const before = { place: toCoordinates(venue), time_zone: venue.time_zone }
       const { location, place } = resolveCoordinates({ latitude, longitude }, before.place)
       const time_zone = resolveTimeZone(zone, place, before)

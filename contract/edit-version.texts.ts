@@ -1,0 +1,1 @@
+export const editConflictMessage = 'This was changed since you opened it.'
