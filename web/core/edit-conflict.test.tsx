@@ -40,7 +40,7 @@ const showForm = async () => {
         original={original}
         version="old"
         schedule={{ schedule_is_private: false, schedule_is_dark: false }}
-        submitLabel={uiTexts.saveChanges}
+        submitLabel={() => uiTexts.saveChanges}
         busyLabel="Saving..."
         save={(values) => client.shifts.edit({ ...values, id: shift.id })}
         onSaved={onSaved}
