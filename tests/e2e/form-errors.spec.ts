@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
+import { menuTexts } from '#web/menus/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { rosterTexts } from '#web/shifts/roster/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
@@ -59,7 +60,7 @@ const FORMS: Record<string, FormCase> = {
   'a new shift': {
     who: 'dez',
     path: '/shifts/new',
-    submit: 'Add shift',
+    submit: shiftTexts.add,
     fill: (page) => fillShift(page, { venue: 'The Copper Rail, Belleville', ...shiftSoon(40) }),
     wrong: (page) => page.getByLabel('Venue').selectOption(''),
     focused: (page) => page.getByLabel('Venue'),
@@ -118,8 +119,11 @@ const FORMS: Record<string, FormCase> = {
     who: 'olive',
     path: '/venues/tin-ceiling/menu/{menu-page}/edit',
     submit: uiTexts.saveChanges,
-    wrong: (page) => page.getByLabel('Page order').fill('-1'),
-    focused: (page) => page.getByLabel('Page order'),
+    wrong: async (page) => {
+      await page.getByText(menuTexts.more, { exact: true }).click()
+      await page.getByLabel(menuTexts.pageOrder).fill('-1')
+    },
+    focused: (page) => page.getByLabel(menuTexts.pageOrder),
     field: 'title',
   },
   'a roster': {
@@ -138,7 +142,7 @@ const FORMS: Record<string, FormCase> = {
     fill: async (page) => {
       await fillRoster(page)
       await page.getByRole('button', { name: rosterTexts.read }).click()
-      await expect(page.getByRole('heading', { name: 'Review your shifts' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: rosterTexts.review })).toBeVisible()
     },
   },
   'a copied week': {

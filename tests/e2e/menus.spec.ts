@@ -45,7 +45,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await olive.getByRole('link', { name: 'Add Menu Page' }).click()
   await seeSpecified(olive, 'add a menu page', 'Add Menu Page')
   await olive.getByText(menuTexts.more, { exact: true }).click()
-  await expect(olive.getByLabel('Page order')).toHaveValue('0')
+  await expect(olive.getByLabel(menuTexts.pageOrder)).toHaveValue('0')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await seeSpecified(olive, 'add a menu page', 'Menu page image is required.')
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
@@ -67,7 +67,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
     .getByLabel(menuTexts.picture)
     .setInputFiles({ name: 'page.gif', mimeType: 'image/gif', buffer: Buffer.alloc(IMAGE_SIZE_LIMITS.menu + 1) })
   await seeSpecified(olive, 'add a menu page', 'Image file is too large (max 10MB).')
-  await olive.getByLabel('Page order').fill('-1')
+  await olive.getByLabel(menuTexts.pageOrder).fill('-1')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(olive.getByText(menuMessages.order)).toBeVisible()
   await expectAccessibleInThemes(olive, 'form of a menu page')

@@ -53,7 +53,7 @@ test('a roster is imported, reviewed and posted; importing it again moves the ch
     .setInputFiles({ name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(first) })
   await noor.getByRole('button', { name: rosterTexts.read }).click()
 
-  await expect(noor.getByRole('heading', { name: 'Review your shifts' })).toBeVisible()
+  await expect(noor.getByRole('heading', { name: rosterTexts.review })).toBeVisible()
   await expect(noor.getByText('From Mudlark rota.')).toBeVisible()
   const entries = noor.getByRole('region', { name: 'Entries' }).getByRole('listitem')
   await expect(entries).toHaveCount(4)

@@ -10,7 +10,7 @@ import { client } from '#web/core/api.ts'
 import { ShiftForm } from '#web/shifts/ShiftForm.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { conflictTexts } from './conflict-texts.ts'
+import { conflictTexts, FIELD_NAMES } from './conflict-texts.ts'
 import { EditConflictHost } from './EditConflictHost.tsx'
 
 const still = venueOption(11, { name: 'The Still' })
@@ -34,7 +34,7 @@ const showForm = async () => {
   const { user } = await show(
     <>
       <ShiftForm
-        verb="update"
+        {...{ verb: 'update' as const }}
         defaults={{ venue_id: still.id, day: '2026-11-21', start_time: '17:00', end_time: '23:00', notes: '' }}
         venues={[still]}
         original={original}
@@ -59,7 +59,7 @@ test('a save that meets another one says what was saved, and saves one’s own v
   const { user, sent, onSaved, dialog } = await showForm()
   expect(sent.mock.lastCall?.[0]).toMatchObject({ version: 'old', notes: 'Mine' })
   expect(dialog).toHaveTextContent('From the other tab')
-  expect(dialog).toHaveTextContent(`End time${conflictTexts.otherValue}`)
+  expect(dialog).toHaveTextContent(`${FIELD_NAMES.end_time}${conflictTexts.otherValue}`)
   await user.click(screen.getByRole('button', { name: conflictTexts.keepMine }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(sent.mock.lastCall?.[0]).toMatchObject({ version: 'new', notes: 'Mine' })

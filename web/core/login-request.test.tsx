@@ -45,7 +45,7 @@ const showForm = async (signIn: NonNullable<Answers['accounts']>['signIn'], afte
   const { user } = await show(
     <>
       <ShiftForm
-        verb="add"
+        {...{ verb: 'add' as const }}
         defaults={defaults}
         venues={[still]}
         schedule={{ schedule_is_private: false, schedule_is_dark: false }}
@@ -128,7 +128,7 @@ test('unsent input is there again after a reload, and gone after 24 hours or for
 test('a form that was not sent starts with what was typed before the reload', async () => {
   const form = (
     <ShiftForm
-      verb="add"
+      {...{ verb: 'add' as const }}
       defaults={defaults}
       venues={[still]}
       schedule={{ schedule_is_private: false, schedule_is_dark: false }}

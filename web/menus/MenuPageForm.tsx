@@ -102,7 +102,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
             {menuTexts.more}
           </summary>
           <TextField
-            label="Page order"
+            label={menuTexts.pageOrder}
             inputMode="numeric"
             hint="Lower numbers come first. You can also drag pages in the menu."
             className="max-w-36"

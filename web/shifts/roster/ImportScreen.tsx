@@ -46,7 +46,7 @@ const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: Schedul
   return (
     <>
       <PageHeader
-        title={shown ? 'Review your shifts' : 'Import a roster'}
+        title={shown ? rosterTexts.review : 'Import a roster'}
         lead={
           shown && roster ? (
             <>

@@ -1,6 +1,7 @@
 /** Texts of the roster import, imported by components and tests. */
 export const rosterTexts = {
   read: 'Preview shifts',
+  review: 'Review your shifts',
   pasted: 'Or paste its text',
   otherVenue: 'Change venue',
   whose: 'Whose shifts are yours?',
