@@ -1,8 +1,9 @@
 -- Of a block of a username and a change to that username, the second waits for the first and then sees it. Comes before
--- the locks of relationships and profiles.
+-- the locks of relationships and profiles. All usernames share 1,024 locks, because one statement may add many profiles
+-- and the server's table of locks is small.
 create or replace function lock_blocked_username(name text) returns void
 language sql as $$
-  select pg_advisory_xact_lock(hashtextextended('blocked username ' || name, 0))
+  select pg_advisory_xact_lock(hashtext('blocked username'), (hashtextextended(name, 0) & 1023)::integer)
 $$;
 
 -- Locks the profile and all who block the username that it takes, in the order used everywhere.
