@@ -60,7 +60,7 @@ test('talent record tips right after a shift, correct them and delete them', asy
   const dialog = bea.getByRole('dialog', { name: incomeTexts.add })
   await expect(dialog).toContainText('Tin Ceiling')
   await expect(dialog.getByRole('radio', { name: 'Tips' })).toBeChecked()
-  for (const wrong of ['', '0', '-5', '1,000.00', '0.001']) {
+  for (const wrong of ['', '0', '-5', 'twelve', '0.001']) {
     await dialog.getByLabel(incomeTexts.amount).fill(wrong)
     await dialog.getByRole('button', { name: incomeTexts.save }).click()
     await seeSpecified(dialog, 'income tracker', 'Amount must be a positive number.')
