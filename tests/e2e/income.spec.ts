@@ -178,7 +178,8 @@ test('month and year can be chosen; a goal can be set and removed', async ({ ope
 
   await eli.getByRole('link', { name: 'Add a past shift' }).click()
   await expect(eli.getByRole('heading', { name: 'Add New Shift' })).toBeVisible()
-  const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() - 24 * HOUR)
+  // Until 6 AM, tonight is still the evening before.
+  const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() - 30 * HOUR)
   await expect(eli.locator(`input[type="radio"][value="${yesterday}"]`)).toBeChecked()
 })
 
