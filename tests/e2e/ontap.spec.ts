@@ -179,6 +179,7 @@ test('when the session ends on the page, it says so, and the typed text stays', 
   await kit.route('**/api/posts', (route) => route.fulfill({ status: 401, json: gone }))
   await kit.getByLabel(postTexts.content).fill('Am I still here?')
   await kit.getByRole('button', { name: 'Post', exact: true }).click()
+  await kit.getByRole('dialog').getByRole('button', { name: uiTexts.cancel }).click()
   await expect(kit.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
   await expect(kit.getByLabel(postTexts.content)).toHaveValue('Am I still here?')
   await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))

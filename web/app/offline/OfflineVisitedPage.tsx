@@ -30,7 +30,10 @@ export const OfflineVisitedPage = ({ page, now }: OfflineVisitedPageProps) => {
         </p>
       </Card>
       {shifts.length > 0 ? (
-        <Board aria-label="Shifts">
+        <Board aria-labelledby="visited-shifts">
+          <h2 id="visited-shifts" className="text-[1.1875rem] leading-tight tablet:text-title">
+            Shifts
+          </h2>
           <ShiftBoardLines shifts={shifts} now={now} />
         </Board>
       ) : null}
