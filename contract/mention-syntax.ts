@@ -12,12 +12,12 @@ const CONTINUES = `[${WORD}](?!${KEYCAP})`
 const NAME = `(?:[A-Za-z0-9_](?!${KEYCAP}))+`
 const SLUG = `(?:[A-Za-z0-9](?!${KEYCAP}))+`
 /** A username ends before a dot that ends the sentence. It is no mention if characters follow that it cannot contain. */
-const USERNAME_PATTERN = String.raw`[@＠](?<person>${NAME}(?:\.${NAME})*)(?!${CONTINUES}|[@＠]|\.${CONTINUES})`
-const SLUG_PATTERN = `[#＃](?<venue>${SLUG}(?:-${SLUG})*)(?!${CONTINUES}|[#＃]|-${CONTINUES})`
+const USERNAME_PATTERN = String.raw`[@\uFF20](?<person>${NAME}(?:\.${NAME})*)(?!${CONTINUES}|[@\uFF20]|\.${CONTINUES})`
+const SLUG_PATTERN = String.raw`[#\uFF03](?<venue>${SLUG}(?:-${SLUG})*)(?!${CONTINUES}|[#\uFF03]|-${CONTINUES})`
 const MENTION_PATTERN = new RegExp(`${USERNAME_PATTERN}|${SLUG_PATTERN}`, 'gu')
 
 /** The end of a word, an email address, a query or a run of `@` or `#`. */
-const NO_START_AFTER = new RegExp(String.raw`[${LETTER}_@#＠＃=](?!${KEYCAP})\p{M}*$`, 'u')
+const NO_START_AFTER = new RegExp(String.raw`[${LETTER}_@#\uFF20\uFF03=](?!${KEYCAP})\p{M}*$`, 'u')
 /** A web address up to here. */
 const ADDRESS_BEFORE = /(?::\/\/|\bwww\.)[!-~]*$/
 /** `w/` for "with". */
@@ -66,7 +66,7 @@ const getContext = (text: string, at: number) => text.slice(Math.max(0, at - CON
  */
 const OTHER_SCRIPT = String.raw`(?![${WORD}])\p{L}[\p{L}\p{M}\p{N}]*`
 const TYPED_PATTERN = new RegExp(
-  String.raw`(?:[@＠](?:[${WORD}.]*|${OTHER_SCRIPT})|[#＃](?:[${LETTER}\p{M}-]*|${OTHER_SCRIPT}))$`,
+  String.raw`(?:[@\uFF20](?:[${WORD}.]*|${OTHER_SCRIPT})|[#\uFF03](?:[${LETTER}\p{M}-]*|${OTHER_SCRIPT}))$`,
   'u',
 )
 
