@@ -16,7 +16,7 @@ test('a bartender posts a shift for tonight; a patron sees it in the directory, 
 }) => {
   const evening = shiftSoon()
   await signIn(bea, 'bea@demo.test')
-  await expect(bea.getByRole('heading', { name: /bea\.c/ })).toBeVisible()
+  await expect(bea.getByRole('heading', { name: /, Bea$/ })).toBeVisible()
   await bea.getByRole('link', { name: 'Add New Shift' }).click()
   await seeSpecified(bea, 'add a shift', 'Share Wisely!')
   await seeSpecified(bea.getByRole('main'), 'add a shift', 'Add New Shift')

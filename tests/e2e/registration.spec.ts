@@ -57,9 +57,9 @@ test('registers, confirms with the emailed link, without the password only in th
   await page.getByRole('button', { name: welcomeTexts.continue }).click()
   await expect(page.getByRole('heading', { name: welcomeTexts.talentTitle })).toBeVisible()
   await page.getByRole('link', { name: welcomeTexts.skip }).click()
-  await expect(page.getByRole('heading', { name: /, robin\.pours$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /, Bea$/ })).toBeVisible()
   await expect(page.getByText('No upcoming shifts posted.')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: /, robin\.pours$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /, Bea$/ })).toBeVisible()
 })
