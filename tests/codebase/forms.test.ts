@@ -10,7 +10,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/accounts/DeleteAccountCard.tsx': 'nothing to lose',
   'web/accounts/EndSessionDialog.tsx': 'nothing to lose',
   'web/accounts/LoginLinkScreen.tsx': 'nothing to lose',
-  'web/accounts/LoginScreen.tsx': 'nothing to lose',
+  'web/accounts/LoginForm.tsx': 'nothing to lose',
   'web/accounts/SecondFactorChangeDialog.tsx': 'nothing to lose',
   'web/accounts/SecondFactorSetUpDialog.tsx': 'nothing to lose',
   // A username that is typed to block someone.
