@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { editConflictMessage } from './edit-version.texts.ts'
+import { editConflictMessage, editVersionMessage } from './edit-version.texts.ts'
 
 /** Returned with what its owner edits. Optional in an update, so that API clients can ignore it. */
 export const EditVersion = z
   .string()
   .max(300)
+  .regex(/^[\w-]{8}(\.[\w-]{8})*$/, editVersionMessage)
   .describe('From `get`. The update fails with EDIT_CONFLICT if someone saved other values since.')
 
 /** The version in a read, for the person who may edit. */

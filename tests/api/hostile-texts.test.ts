@@ -14,8 +14,13 @@ const SCRIPT = `<script>alert(1)</script>"'& שלום`
 const RIGHT_TO_LEFT = `${SCRIPT} \u202Egnp.exe`
 /** Secrets are compared and never shown, and a changed value is simply another secret. */
 const SECRET = /password|token/
-/** Stripped of personal data and logged; neither stored nor shown. */
-const UNSTORED = new Set(['clientErrors.report message'])
+const UNSTORED = new Set([
+  // Stripped of personal data and logged; neither stored nor shown.
+  'clientErrors.report message',
+  // Part of an address: what is no username answers like an address that does not exist.
+  'relationships.blockUsername username',
+  'relationships.unblockUsername username',
+])
 
 type Input = Record<string, unknown>
 type Schema = {

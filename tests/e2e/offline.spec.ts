@@ -90,6 +90,9 @@ test('offline, pages visited before show the person and the venue, until they hi
   await expect(pat.getByText('Address')).toBeVisible()
 
   await pat.context().setOffline(false)
+  // The page loads again by itself, which would interrupt going elsewhere.
+  await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+  await expect(pat.getByText('This is how the page looked', { exact: false })).toBeHidden()
   const listening = waitForStream(pat)
   await pat.goto('/settings')
   await listening

@@ -20,14 +20,16 @@ const notes = () => screen.getByRole('textbox', { name: `${shiftTexts.notes} (op
 
 beforeEach(() => sessionStorage.clear())
 
-/** The form of a shift that another tab has changed from version `old` to `new`. */
+const [OLD, NEW] = ['oldvalue', 'newvalue']
+
+/** The form of a shift that another tab has changed from version `OLD` to `NEW`. */
 const showForm = async () => {
   const sent = vi.fn(({ version }: { version?: string | undefined }) => {
     const changes = [
       { field: 'notes', saved: 'From the other tab' },
       { field: 'end_time', saved: null },
     ]
-    if (version !== 'new') throw new Refusal('EDIT_CONFLICT', { data: { version: 'new', changes } })
+    if (version !== NEW) throw new Refusal('EDIT_CONFLICT', { data: { version: NEW, changes } })
     return shift
   })
   const onSaved = vi.fn()
@@ -38,7 +40,7 @@ const showForm = async () => {
         defaults={{ venue_id: still.id, day: '2026-11-21', start_time: '17:00', end_time: '23:00', notes: '' }}
         venues={[still]}
         original={original}
-        version="old"
+        version={OLD}
         schedule={{ schedule_is_private: false, schedule_is_dark: false }}
         submitLabel={() => uiTexts.saveChanges}
         busyLabel="Saving..."
@@ -57,12 +59,12 @@ const showForm = async () => {
 
 test('a save that meets another one says what was saved, and saves one’s own values if the user wants', async () => {
   const { user, sent, onSaved, dialog } = await showForm()
-  expect(sent.mock.lastCall?.[0]).toMatchObject({ version: 'old', notes: 'Mine' })
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ version: OLD, notes: 'Mine' })
   expect(dialog).toHaveTextContent('From the other tab')
   expect(dialog).toHaveTextContent(`${FIELD_NAMES.end_time}${conflictTexts.otherValue}`)
   await user.click(screen.getByRole('button', { name: conflictTexts.keepMine }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(sent.mock.lastCall?.[0]).toMatchObject({ version: 'new', notes: 'Mine' })
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ version: NEW, notes: 'Mine' })
 })
 
 test('keeping the saved version loads the page again, without what was typed', async () => {

@@ -22,10 +22,22 @@ async function useGeocoder(network: Partial<GeocoderNetwork> = {}): Promise<Fake
   started = geocoder
   const config = { type: 'photon', url: `${geocoder.origin}/api?key=secret` } as const
   context.services.geocoder = createGeocoder(config, ORIGIN, {
-    timeout_ms: 10_000,
+    limitTime: () => AbortSignal.timeout(10_000),
     pause: async () => {},
     ...network,
   })
+  return geocoder
+}
+
+/** Starts a geocoder that never answers. The time limit of a request ends once the geocoder has received it. */
+async function useSilentGeocoder(network: Partial<GeocoderNetwork> = {}): Promise<FakeGeocoder> {
+  let limit = new AbortController()
+  const limitTime = () => {
+    limit = new AbortController()
+    return limit.signal
+  }
+  const geocoder = await useGeocoder({ limitTime, ...network })
+  geocoder.answer(() => limit.abort(new DOMException('The time limit ended.', 'TimeoutError')))
   return geocoder
 }
 
@@ -178,8 +190,7 @@ describe('the geocoder fails', () => {
 
   test('with silence: those that wait fail with the first, and the next search is sent at once', async () => {
     let pauses = 0
-    const geocoder = await useGeocoder({ timeout_ms: 50, pause: async () => void pauses++ })
-    geocoder.answer(() => {})
+    const geocoder = await useSilentGeocoder({ pause: async () => void pauses++ })
     const search = async (town: string) => context.services.geocoder?.search(town, `who lives in ${town}`)
     const answers = await Promise.allSettled(
       ['alton', 'belleville', 'collinsville', 'dupo', 'edwardsville'].map(search),
@@ -201,8 +212,7 @@ describe('the geocoder fails', () => {
   })
 
   test('with silence: 503 after the time limit', async () => {
-    const geocoder = await useGeocoder({ timeout_ms: 50 })
-    geocoder.answer(() => {})
+    await useSilentGeocoder()
     expect((await (await context.patron('pat')).call('places.find', { query: 'Belleville' })).status).toBe(503)
     expect(context.log.join('\n')).toContain('did not answer in time')
   })

@@ -13,13 +13,17 @@ const MAX_WAITING = 4
 
 /** How a geocoder is reached. Tests replace it. */
 export type GeocoderNetwork = {
-  timeout_ms: number
+  /** Aborts with a `TimeoutError` when a request takes too long. */
+  limitTime(): AbortSignal
   /** Resolves when the next request may be sent. */
   pause(): Promise<void>
 }
 
 /** Nominatim's usage policy allows one request a second. */
-const POLITE: GeocoderNetwork = { timeout_ms: 3000, pause: () => wait(1000, undefined, { ref: false }) }
+const POLITE: GeocoderNetwork = {
+  limitTime: () => AbortSignal.timeout(3000),
+  pause: () => wait(1000, undefined, { ref: false }),
+}
 
 /** The geocoder gave no usable answer. The message never contains the search text, so it can be logged. */
 export class GeocoderFailed extends Error {
@@ -54,7 +58,7 @@ type WaitingSearch = { query: string; resolve(places: Place[]): void; reject(err
  * `origin` tells the geocoder's operator who asks.
  */
 export function createGeocoder(config: GeocoderConfig, origin: string, network = POLITE): Geocoder {
-  const options = { userAgent: `LastCall (+${origin})`, timeout_ms: network.timeout_ms }
+  const userAgent = `LastCall (+${origin})`
   const waiting = new Map<string, WaitingSearch>()
   let isBusy = false
 
@@ -64,7 +68,7 @@ export function createGeocoder(config: GeocoderConfig, origin: string, network =
     for (const [account_id, { query, resolve, reject }] of waiting) {
       waiting.delete(account_id)
       try {
-        resolve(await requestPlaces(config, query, options))
+        resolve(await requestPlaces(config, query, { userAgent, signal: network.limitTime() }))
       } catch (error) {
         reject(error)
         if (error instanceof GeocoderSilent) {
@@ -96,19 +100,19 @@ function rejectAll(waiting: Map<string, WaitingSearch>, error: unknown): void {
   waiting.clear()
 }
 
-type SearchOptions = { userAgent: string; timeout_ms: number }
+type SearchOptions = { userAgent: string; signal: AbortSignal }
 
 async function requestPlaces(
   config: GeocoderConfig,
   query: string,
-  { userAgent, timeout_ms }: SearchOptions,
+  { userAgent, signal }: SearchOptions,
 ): Promise<Place[]> {
   try {
     const response = await fetch(buildSearchUrl(config, query), {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       // Only the server that the operator chose may learn the search text.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
+      signal,
     })
     if (!response.ok) throw new GeocoderFailed(`the geocoder answered ${response.status}`)
     return parsePlaces(config.type, JSON.parse(await readText(response)))
