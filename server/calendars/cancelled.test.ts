@@ -263,6 +263,8 @@ test('of several shifts cancelled at once, the notification counts only those th
   const [first, second] = items
   if (!first || !second) throw new Error('too few')
   await hide(second)
+  // Long enough for everyone to be notified of the cancellation.
+  context.clock.advance(3_600_000)
   await ana.api.schedule.remove({ id: first.id, scope: 'all' })
   await hide(second, null)
   await runFanOuts(context)

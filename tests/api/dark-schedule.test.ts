@@ -43,6 +43,7 @@ beforeEach(async () => {
   tomorrow = await post('copperRail', NOW + DAY, 2)
   cancelled = await post('theStill', NOW + 2 * DAY, 3)
   await runFanOut()
+  await pass(5 * MINUTE)
   await shifts.remove({ id: cancelled.id })
   cancel(model, [cancelled])
   announce(model, 'cancelled', [cancelled])

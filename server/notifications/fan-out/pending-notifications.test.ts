@@ -26,6 +26,8 @@ const times = (days: number, hour: '20:00' | '18:00' = '20:00') => ({
   notes: null,
 })
 const post = (days = 1) => ana.api.shifts.add(times(days))
+/** So that followers are notified of a cancellation even if they have not seen the shift. */
+const passAnHour = () => context.clock.advance(3_600_000)
 const move = (id: string, days = 1) => ana.api.shifts.edit({ id, ...times(days, '18:00') })
 
 /** The types of a person's stored notifications, including those they may no longer see. */
@@ -34,12 +36,14 @@ const listTypes = async (person: Person) => (await notificationRows(context, per
 describe('a shift that no one has been notified of yet', () => {
   test('is cancelled without a notification, whichever job runs first', async () => {
     const [first, second] = [await post(1), await post(2)]
+    passAnHour()
     for (const { id } of [first, second]) await ana.api.shifts.remove({ id })
     await runFanOuts(context)
     expect(await notificationRows(context)).toEqual([])
 
     const third = await post(3)
     const posting = context.tasks.splice(0)
+    passAnHour()
     await ana.api.shifts.remove({ id: third.id })
     expect(waitingFanOuts(context)).toEqual([])
     context.tasks.push(...posting)
@@ -63,6 +67,7 @@ describe('a shift that no one has been notified of yet', () => {
     await runFanOuts(context)
     await ana.api.profiles.update({ schedule_is_private: false })
     await move(id)
+    passAnHour()
     await ana.api.shifts.remove({ id })
     await runFanOuts(context)
     expect(await notificationRows(context)).toEqual([])
@@ -74,6 +79,7 @@ describe('a shift that no one has been notified of yet', () => {
     await runFanOuts(context)
     await sql`update shifts set hidden_at = null`.execute(context.db)
     await move(id)
+    passAnHour()
     await ana.api.shifts.remove({ id })
     await runFanOuts(context)
     expect(await notificationRows(context)).toEqual([])
@@ -83,6 +89,7 @@ describe('a shift that no one has been notified of yet', () => {
     await post(1)
     await runFanOuts(context)
     await post(2)
+    passAnHour()
     await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
@@ -97,6 +104,7 @@ describe('a follower who joins after a shift was announced', () => {
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     await move(id)
     await runFanOuts(context)
+    passAnHour()
     await ana.api.shifts.remove({ id })
     await runFanOuts(context)
     expect(await notificationRows(context, zoe)).toEqual([])
@@ -121,6 +129,7 @@ describe('a follower who joins after a shift was announced', () => {
     await runFanOuts(context)
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
+    passAnHour()
     await ana.api.shifts.remove({ id })
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual([])
@@ -135,6 +144,7 @@ test('a follower who turned off new shifts is still notified of changes and canc
   await runFanOuts(context)
   await move(id)
   await runFanOuts(context)
+  passAnHour()
   await ana.api.shifts.remove({ id })
   await runFanOuts(context)
   expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed'])
@@ -149,6 +159,7 @@ test('shifts cancelled together notify each follower who was notified of at leas
   await runFanOuts(context)
   const kim = await context.patron('kim')
   await kim.api.relationships.follow({ slugOrId: 'ana' })
+  passAnHour()
   await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
   await runFanOuts(context)
   for (const one of [ben, zoe]) expect(await readNotificationTexts(one)).toEqual(['Ana cancelled 2 shifts.'])

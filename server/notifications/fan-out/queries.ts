@@ -302,7 +302,7 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
           where: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
         },
         sees: sql`select from ${shifts} s where ${isShiftOfJob(job)} and s.end_time > ${now}::timestamptz
-          ${isCorrection ? wasNotified : sql``}`,
+          ${isCorrection ? wasNotified : sql``} ${job.kind === 'shift_cancelled' ? mayHaveBeenSeen : sql``}`,
       }
     }
   }
@@ -313,6 +313,41 @@ const wasNotified = sql`and exists (
   -- own: reads only the time of the notification
   select from shifts t join user_relationships f on f.following_id = t.profile_id
   where t.id = s.id and f.follower_id = a.id and f.relationship_type = 'following' and f.since_order < t.notified_order
+)`
+
+/** The key of the deliveries of a notification `n`, as `toDeliveryDedupeKey` in the jobs makes it. */
+const sqlDeliveryDedupeKey = sql`'notice:' || left(translate(
+  encode(sha256(convert_to(coalesce(n.dedupe_key, n.id::text), 'UTF8')), 'base64'), '+/', '-_'), 27)`
+
+/** A shift that was cancelled this soon after its posting is cancelled silently for those who have not seen it. */
+const SHORT_LIVED_MINUTES = 5
+
+/**
+ * Whether `a` may have seen the shift `s` before it was cancelled: it existed for a while, a notification of it was read,
+ * pushed or emailed, or their calendar was fetched since. The unread notification of its posting is hidden with the shift.
+ */
+const mayHaveBeenSeen = sql`and exists (
+  -- own: reads only when the shift was posted
+  select from shifts t
+  where t.id = s.id and (
+    s.cancelled_at >= t.created_at + make_interval(mins => ${sql.lit(SHORT_LIVED_MINUTES)})
+    or exists (
+      select from calendar_tokens c
+      where c.profile_id = a.id and c.kind = 'followed' and c.last_fetched_at >= t.created_at
+    )
+    or exists (
+      -- own: the recipient's own notifications
+      select from notifications n
+      where n.recipient_id = a.id
+        -- Reads only recent ones, by an index; the clocks of two servers may differ.
+        and n.created_at >= t.created_at - interval '1 hour'
+        and (n.shift_id = t.id or n.batch_id in (select b.batch_id from shift_batches b where b.shift_id = t.id))
+        and (n.is_read or exists (
+          select from deliveries d
+          where d.profile_id = a.id and d.dedupe_key = ${sqlDeliveryDedupeKey}
+        ))
+    )
+  )
 )`
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -8,6 +8,7 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
+const HOUR = 3_600_000
 
 async function createFixtures() {
   const [ana, ben, zoe] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('zoe')]
@@ -113,6 +114,7 @@ describe('a shift', () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(context)
+    context.clock.advance(HOUR)
     await ana.api.schedule.remove({ id })
     // The job waits until the page stops offering Undo.
     expect(context.tasks.map(({ startAfter }) => startAfter)).toEqual([
@@ -150,7 +152,7 @@ describe('several shifts at once', () => {
     expect(waitingFanOuts(context)).toHaveLength(1)
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana posted 8 shifts.'])
-    context.clock.advance(1000)
+    context.clock.advance(HOUR)
     await ana.api.schedule.remove({ id: items[3]?.id ?? '', scope: 'following' })
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled 5 shifts.', 'Ana posted 3 shifts.'])
@@ -264,7 +266,6 @@ describe('the notification of working elsewhere', () => {
 })
 
 describe('the reminder', () => {
-  const hour = 3_600_000
   const takeReminders = async () => {
     await enqueueReminders(context.services)
     await runFanOuts(context)
@@ -276,7 +277,7 @@ describe('the reminder', () => {
     await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(context.db)
     await takeReminders()
     expect(await readNotificationTexts(ben)).toEqual([])
-    context.clock.advance(2 * hour)
+    context.clock.advance(2 * HOUR)
     for (const _ of [1, 2]) await takeReminders()
     expect(await readNotificationTexts(ben)).toEqual(['Ana is on at 11:30\u00A0PM at The Still.'])
     await ana.api.shifts.edit({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { readEverything } from '#tests/support/read-everything.ts'
-import { ownSurfaces } from './calendar-surfaces.ts'
+import { calendar, ownSurfaces } from './calendar-surfaces.ts'
 import { newModel, rememberAllowed, VIEWERS, type Viewer, viewers } from './model.ts'
 import type { Move, Scene } from './move.ts'
 import { aMove, stepOf } from './moves.ts'
@@ -145,6 +145,7 @@ async function look({ stage, model }: Scene, tally: Tally, count: number): Promi
     const shift = model.shifts[at % (model.shifts.length || 1)]
     const surfaces = surfacesFor(viewer, at)
     const answers = await Promise.all(surfaces.map((surface) => surface.read(stage, viewer, shift)))
+    if (surfaces.includes(calendar)) model.fetched[viewer] = model.now
     for (const [index, surface] of surfaces.entries()) {
       const answer = answers[index] as Answer
       const place = `${viewer} (${VIEWERS[viewer]}) on “${surface.name}”`

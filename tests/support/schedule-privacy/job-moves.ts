@@ -60,12 +60,13 @@ export const summarizes: Make = ({ stage, model, sent, summarized }) => ({
   },
 })
 
-export const fetches: Make = ({ stage }, { who }) => {
+export const fetches: Make = ({ stage, model }, { who }) => {
   const viewer = choose(viewers, who) ?? 'fay'
   return {
     line: `The calendar program of ${nameOf(viewer)} fetches`,
     async run() {
       await fetchCalendar(stage.people[viewer].calendar)
+      model.fetched[viewer] = model.now
     },
   }
 }

@@ -70,6 +70,8 @@ export type Model = {
   /** Shifts of which a viewer was notified, when they were posted or about to start, and has followed since. */
   told: Record<Viewer, Set<Shift>>
   notices: Notices
+  /** When the calendar program of each viewer last fetched. */
+  fetched: Partial<Record<Viewer, number>>
   clocks: Set<number>
   count: number
 }
@@ -134,6 +136,7 @@ export function newModel(now: number): Model {
     allowed: each(() => new Set<Version>()),
     told: each(() => new Set<Shift>()),
     notices: emptyNotices(),
+    fetched: {},
     clocks: new Set(),
     count: 0,
   }

@@ -142,9 +142,23 @@ function hasSomethingToSay(model: Model, viewer: Viewer, { what, shift, batch }:
   return !isLate && !isCalledOff && isNews(shift)
 }
 
-/** The rule of corrections: they are for viewers who were notified of the shift. */
+/** The rule of corrections: they are for viewers who were notified of the shift, and may have seen it. */
 const isForThem = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
-  what === 'posted' || what === 'soon' || model.told[viewer].has(shift)
+  what === 'posted' ||
+  what === 'soon' ||
+  (model.told[viewer].has(shift) && (what === 'changed' || mayHaveSeen(model, viewer, shift)))
+
+const SHORT_LIVED = 5 * MINUTE
+
+/** No one reads a notification in these histories. */
+function mayHaveSeen({ notices, fetched }: Model, viewer: Viewer, shift: Shift): boolean {
+  if (!shift.cancelled || shift.cancelled.at >= shift.posted_at + SHORT_LIVED) return true
+  if ((fetched[viewer] ?? Number.NEGATIVE_INFINITY) >= shift.posted_at) return true
+  return notices.lines.some(
+    (line) =>
+      line.viewer === viewer && membersOf(line).includes(shift) && notices.delivered.has(`${viewer} ${line.cause}`),
+  )
+}
 
 const isShown = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
   what === 'cancelled' ? seesCancelled(model, viewer, shift) : sees(model, viewer, shift)

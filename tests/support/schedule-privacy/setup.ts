@@ -134,6 +134,7 @@ async function reset(
     'roster_sources',
   ])
     await sql`delete from ${sql.raw(table)}`.execute(db)
+  await sql`update calendar_tokens set last_fetched_at = null`.execute(db)
   await sql`
     update profiles set is_private = false, schedule_is_private = false, schedule_dark_until = null,
       suspended_at = null, user_type = 'bartender'
