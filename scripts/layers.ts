@@ -1,4 +1,4 @@
-/** Checks which folder may import which: layers, and no cycles between folders. Type imports count like any other. */
+/** Checks which folder may import which: layers, and no cycles of folders or files. Type imports count like any other. */
 import { posix } from 'node:path'
 
 export type SourceFile = { path: string; text: string }
@@ -138,20 +138,38 @@ function findCycles(files: SourceFile[], layout: Layout, parent = layout.root): 
   const { root } = layout
   const folders = new Set(listSources(files, parent).flatMap(({ path }) => findTopFolder(parent, path) ?? []))
   const graph = buildGraph(files, parent, () => (parent === root ? undefined : OWN_FILES))
-  const found: Cycle[] = []
-  const inCycle = new Set<string>()
-  for (const folder of folders) {
-    const back = inCycle.has(folder) ? undefined : findShortestCycle(graph, folder)
-    if (!back) continue
-    for (const each of back) inCycle.add(each)
-    const arrows = back.map((each, index) => graph.get(each)?.get(back[index + 1] ?? folder) ?? [])
-    found.push({ parent, folders: back, imports: arrows.flat() })
-  }
+  const found = listCycles(graph, folders).map(({ nodes, imports }) => ({ parent, folders: nodes, imports }))
   const deeper = layout.subFoldersAreOne ? [] : [...folders]
   return [...found, ...deeper.flatMap((folder) => findCycles(files, layout, `${parent}/${folder}`))]
 }
 
-/** The shortest cycle through a folder. */
+/** Cycles of files, which no one can read in an order. */
+export function findFileCycles(files: SourceFile[], root: string): string[] {
+  const graph: Graph = new Map()
+  for (const each of findImports(files, root)) {
+    const arrows = graph.get(each.from) ?? new Map<string, Import[]>()
+    graph.set(each.from, arrows.set(each.to, [each]))
+  }
+  return listCycles(graph, graph.keys()).map(
+    ({ nodes }) => `${root}: the files ${[...nodes, nodes[0]].join(' → ')} import each other in a circle.`,
+  )
+}
+
+/** The shortest cycle through each node that is not part of a cycle found before. */
+function listCycles(graph: Graph, nodes: Iterable<string>): { nodes: string[]; imports: Import[] }[] {
+  const found: { nodes: string[]; imports: Import[] }[] = []
+  const inCycle = new Set<string>()
+  for (const node of nodes) {
+    const back = inCycle.has(node) ? undefined : findShortestCycle(graph, node)
+    if (!back) continue
+    for (const each of back) inCycle.add(each)
+    const arrows = back.map((each, index) => graph.get(each)?.get(back[index + 1] ?? node) ?? [])
+    found.push({ nodes: back, imports: arrows.flat() })
+  }
+  return found
+}
+
+/** The shortest cycle through a node. */
 function findShortestCycle(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]]
   const seen = new Set<string>()

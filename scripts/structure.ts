@@ -1,5 +1,5 @@
 /** Structure rules that the linter cannot express: which folders and files exist, and what SQL may select from. */
-import { findLayerProblems, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'
+import { findFileCycles, findLayerProblems, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'
 
 type Rule = (files: SourceFile[]) => string[]
 
@@ -63,6 +63,7 @@ const SQL_BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [
     layers,
+    fileCycles,
     featureFiles,
     rootFiles,
     vagueNames,
@@ -79,6 +80,9 @@ export function findStructureProblems(files: SourceFile[]): string[] {
 }
 
 const layers: Rule = (files) => [SERVER_LAYOUT, WEB].flatMap((layout) => findLayerProblems(files, layout))
+
+const fileCycles: Rule = (files) =>
+  ['contract', 'server', 'web', 'scripts', 'bench'].flatMap((root) => findFileCycles(files, root))
 
 const featureFiles: Rule = (files) =>
   listServerFeatureFiles(files)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLayerProblems, formatLayerSummary, type Layout, WEB } from '#scripts/layers.ts'
+import { findFileCycles, findLayerProblems, formatLayerSummary, type Layout, WEB } from '#scripts/layers.ts'
 import { findStructureProblems } from '#scripts/structure.ts'
 
 /** Small trees: path → text. */
@@ -149,4 +149,17 @@ describe('the web app', () => {
     const back = { 'web/venues/Venue.tsx': "import { ShiftCard } from '#web/shifts/ShiftCard.tsx'" }
     expect(found({ ...there, ...back })).toEqual([expect.stringContaining('form a cycle')])
   })
+})
+
+test('files must not import each other in a circle, not even types', () => {
+  const tree = {
+    'web/feed/Feed.tsx': "import { FeedItem } from './FeedItem.tsx'",
+    'web/feed/FeedItem.tsx': "import type { FeedContext } from './feed-context.ts'",
+    'web/feed/feed-context.ts': '',
+  }
+  expect(findFileCycles(filesOf(tree), 'web')).toEqual([])
+  const back = { 'web/feed/feed-context.ts': "export type { Feed } from './Feed.tsx'" }
+  expect(findFileCycles(filesOf({ ...tree, ...back }), 'web')).toEqual([
+    'web: the files web/feed/Feed.tsx → web/feed/FeedItem.tsx → web/feed/feed-context.ts → web/feed/Feed.tsx import each other in a circle.',
+  ])
 })

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { formatNewPostCount } from '#web/posts/format-post.ts'
@@ -13,15 +12,13 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
-import { FeedItem } from './FeedItem.tsx'
+import { type FeedContext, FeedItem } from './FeedItem.tsx'
 import { feedTexts } from './texts.ts'
 import { useFeed, useNewerPosts } from './use-feed.ts'
 
 // Only feeds longer than this load the code that renders just the posts near the viewport.
 const VIRTUALIZE_FROM = 200
 const VirtualFeed = lazyPart(() => import('./VirtualFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
-
-export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 
 /** The posts of the feed, a button for newer ones and the next page. */
 export const Feed = (context: FeedContext) => {

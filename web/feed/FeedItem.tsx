@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
-import type { FeedContext } from './Feed.tsx'
 import { measurePostHeight } from './post-heights.ts'
+
+export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 
 type FeedItemProps = FeedContext & {
   post: Post

@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import type { FeedContext } from './Feed.tsx'
-import { FeedItem } from './FeedItem.tsx'
+import { type FeedContext, FeedItem } from './FeedItem.tsx'
 import { getPostHeight, measurePostHeight } from './post-heights.ts'
 
 const ESTIMATED_HEIGHT = 480

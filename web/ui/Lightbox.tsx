@@ -1,21 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from './lazy-part.ts'
-
-export type LightboxSlide = {
-  src: string
-  alt: string
-  width?: number | null
-  height?: number | null
-  /** Caption below the image. */
-  description?: string | null
-}
-
-export type LightboxProps = {
-  slides: readonly LightboxSlide[]
-  /** Index of the open image; null if closed. */
-  index: number | null
-  onClose: () => void
-}
+import type { LightboxProps } from './lightbox-props.ts'
 
 // Loaded on demand, because most users never open it.
 const LightboxLayer = lazyPart(() => import('./LightboxLayer.tsx'))

@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Logger } from '#server/core/log.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import type { Database } from './db.ts'
+import type { OpenEngine } from './engine.ts'
 
 const HOUR = 3_600_000
 const MAX_AGE_MS = 30 * 24 * HOUR
@@ -31,7 +31,7 @@ type SnapshotOptions = {
  * cut may corrupt it. The first copy is made soon after startup if the newest one is more than a day old, then one
  * every six hours while data changes.
  */
-export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, options: SnapshotOptions): Snapshots {
+export function startSnapshots(database: Pick<OpenEngine, 'query' | 'dump'>, options: SnapshotOptions): Snapshots {
   const { dataDir, clock, log, keep = 5, everyMs = 6 * HOUR, firstAfterMs = 30_000 } = options
   const folder = join(dataDir, 'backups')
   let copiedPosition: unknown

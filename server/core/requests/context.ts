@@ -6,8 +6,7 @@ import type { Logger } from '#server/core/log.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { AnswerMemory, Auth, Geocoder, LiveHub, MediaLinks, OpenVenueAnswer } from './ports.ts'
-import type { QuotaLeases } from './rate-limits.ts'
-import type { ReadWindows } from './read-budget.ts'
+import type { QuotaLeases, ReadWindows } from './quota-memory.ts'
 
 /** The logged-in user of a request, loaded from the database for each request. */
 export type Viewer = Omit<Me, 'has_shifts'> & { session_id: string; created_at: Date }

@@ -132,11 +132,6 @@ export async function resetSignInLimits(
   await refundHit(context, 'sign_in_day', email)
 }
 
-/**
- * Hits that this process has reserved, by action and account: `left` of them are unused until `endsAt`. If the last call
- * was refused, calls are refused until then.
- */
-export type QuotaLeases = Map<string, { left: number; endsAt: Date; isRefused: boolean }>
 const MAX_LEASES = 10_000
 type LeaseContext = Pick<RequestContext, 'quotaLeases' | 'clock'>
 

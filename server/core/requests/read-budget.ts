@@ -2,6 +2,7 @@ import { formatReadLimited } from '#contract/access-levels.texts.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
 import { apiErrors } from './errors.ts'
+import type { ReadWindow, ReadWindows } from './quota-memory.ts'
 import { type RateLimitContext as Caller, type LimitHit, toAddressHit, toTargetHit, upsertHits } from './rate-limits.ts'
 
 /** Units that a read counts, by how much it reveals about people; every other read counts one. */
@@ -36,11 +37,6 @@ export const FLUSH_UNITS = 50
 
 /** Accounts and addresses that a process remembers. An evicted window loses fewer than `FLUSH_UNITS` units. */
 const MAX_WINDOWS = 20_000
-
-/** The window of one account or address: units written by all processes, and this process's units not yet written. */
-type ReadWindow = { written: number; unwritten: number; endsAt: Date }
-/** By the key of `rate_limits`, oldest windows first. */
-export type ReadWindows = Map<string, ReadWindow>
 
 type ReadBudgetContext = Caller & Pick<RequestContext, 'config' | 'readWindows'>
 type ChargedWindow = { hit: LimitHit; window: ReadWindow; by: 'account' | 'new account' | 'network' }

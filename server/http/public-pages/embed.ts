@@ -4,7 +4,7 @@ import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_THEMES, type EmbedSection, renderEmbed, renderMissingEmbed } from './embed-page.ts'
-import type { OutletRequest, OutletServices } from './outlets.ts'
+import type { OutletRequest, OutletServices } from './outlet-request.ts'
 
 /** Any site may frame it. It loads nothing, and runs only the script that tells its height. */
 const HEADERS = {

@@ -5,7 +5,7 @@ import { type PublicDocument, textDocument } from '#server/http/document.ts'
 import { type FeedVenueRow, findFeedVenue, listFeedEvents, listFeedPosts } from '#server/public-pages/feeds/queries.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { renderVenueFeed } from './feeds-atom.ts'
-import type { OutletRequest, OutletServices } from './outlets.ts'
+import type { OutletRequest, OutletServices } from './outlet-request.ts'
 
 const POSTS_LIMIT = 20
 const EVENTS_LIMIT = 20

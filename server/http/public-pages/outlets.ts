@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { clientIp } from '#server/core/requests/client-ip.ts'
-import type { Services } from '#server/core/requests/context.ts'
-import type { AnswerMemory } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
 import { type PublicDocument, sendDocument, sendMissing, textDocument } from '#server/http/document.ts'
 import { linkOrigin } from '#server/http/origin.ts'
 import { sendText } from '#server/http/static.ts'
 import { buildEmbed, MISSING_EMBED } from './embed.ts'
 import { buildEventsCalendar, buildVenueFeed } from './feeds.ts'
+import type { OutletRequest, OutletServices } from './outlet-request.ts'
 import { buildProfilePreview, buildVenuePreview } from './preview.ts'
-
-export type OutletRequest = { name: string; origin: string; query: URLSearchParams }
-export type VenueDocument = { id: string; document: PublicDocument }
-export type OutletServices = Services & { documents: AnswerMemory<VenueDocument> }
 
 /** A document that other sites and programs fetch about a venue or a person, by a name in its path. */
 type Outlet = {

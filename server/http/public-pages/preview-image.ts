@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
+import type { UserType } from '#contract/accounts.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { FONT_FILE, SERVER_FILES } from '#server/core/paths.ts'
 import { sharp } from '#server/media/sharp.ts'
-import type { PreviewFacts } from './preview.ts'
 import { PREVIEW_SIZE } from './preview-size.ts'
 import { toDrawableText, toInitials } from './preview-text.ts'
+
+/** What a preview image shows: never a schedule, because networks keep the image for weeks. */
+export type PreviewFacts = {
+  name: string
+  /** The city of a venue. Null for a person, whose page doesn’t say where they live. */
+  place: string | null
+  role: 'venue' | UserType
+  photo: { bucket: 'avatars' | 'venues'; path: string; size: 'small' | 'large' } | null
+}
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 const MARGIN = 80

@@ -1,19 +1,10 @@
-import type { UserType } from '#contract/accounts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
 import type { PublicDocument } from '#server/http/document.ts'
 import { readStoredFile } from '#server/http/media.ts'
 import { findPublicProfile, findPublicVenue } from '#server/public-pages/queries.ts'
-import type { OutletRequest } from './outlets.ts'
-
-/** What a preview image shows: never a schedule, because networks keep the image for weeks. */
-export type PreviewFacts = {
-  name: string
-  /** The city of a venue. Null for a person, whose page doesn’t say where they live. */
-  place: string | null
-  role: 'venue' | UserType
-  photo: { bucket: 'avatars' | 'venues'; path: string; size: 'small' | 'large' } | null
-}
+import type { OutletRequest } from './outlet-request.ts'
+import type { PreviewFacts } from './preview-image.ts'
 
 /** Raised when the drawing changes, so that caches ask for the new one. */
 const DRAWING = 1

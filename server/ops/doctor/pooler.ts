@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { DatabaseConfig } from '#server/core/config.ts'
 import { supportsPreparedStatements } from '#server/core/db/pooler.ts'
 import { type Finding, fault, note, ok, warning } from './findings.ts'
-import type { PostgresConfig, Sessions } from './postgres.ts'
+
+export type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
+/** Connections to `DATABASE_URL` and to `DATABASE_DIRECT_URL`. */
+export type Sessions = { main: pg.Client; direct: pg.Client }
 
 /** How long a notification may take. */
 const NOTIFY_MS = 3000

@@ -1,16 +1,12 @@
 import pg from 'pg'
 import type { Clock } from '#server/core/clock.ts'
-import { type DatabaseConfig, isLoopback } from '#server/core/config.ts'
+import { isLoopback } from '#server/core/config.ts'
 import { extensions, MIN_VERSION, toStartError } from '#server/core/db/postgres.ts'
 import { checkConnectionLimit } from './connection-limit.ts'
 import { type Finding, fault, ok, orOk, warning } from './findings.ts'
-import { checkPooler } from './pooler.ts'
+import { checkPooler, type PostgresConfig, type Sessions } from './pooler.ts'
 import { checkRights } from './rights.ts'
 import { type DatabaseReport, type Query, readDatabaseReport } from './schema.ts'
-
-export type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
-/** Connections to `DATABASE_URL` and to `DATABASE_DIRECT_URL`. */
-export type Sessions = { main: pg.Client; direct: pg.Client }
 
 type Checked = { clock: Clock; processes: number }
 

@@ -2,14 +2,8 @@ import { useState } from 'react'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { welcomeTexts } from './texts.ts'
+import { TIP_APPS, type TipApp } from './tip-apps.ts'
 import type { TalentPageState } from './use-talent-page.ts'
-
-const apps = [
-  { value: 'venmo_handle', label: 'Venmo', start: '@' },
-  { value: 'cashapp_handle', label: 'Cash App', start: '$' },
-  { value: 'paypal_link', label: 'PayPal', placeholder: 'paypal.me/yourname' },
-] as const
-export type TipApp = (typeof apps)[number]['value']
 
 /** One payment app for tips. Others can be added in the profile. */
 export const TipAccountField = ({ field, clear }: Pick<TalentPageState, 'field' | 'clear'>) => {
@@ -19,10 +13,10 @@ export const TipAccountField = ({ field, clear }: Pick<TalentPageState, 'field' 
     clear(app)
     setApp(next)
   }
-  const chosen = apps.find(({ value }) => value === app) ?? apps[0]
+  const chosen = TIP_APPS.find(({ value }) => value === app) ?? TIP_APPS[0]
   return (
     <div className="grid justify-items-start gap-2 *:w-full">
-      <SegmentedControl label={welcomeTexts.tipApp} segments={apps} value={app} onChange={choose} />
+      <SegmentedControl label={welcomeTexts.tipApp} segments={TIP_APPS} value={app} onChange={choose} />
       <TextField
         key={app}
         label={`${chosen.label} for tips`}

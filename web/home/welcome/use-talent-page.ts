@@ -10,7 +10,7 @@ import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-ch
 import { refreshSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { saveAvatar } from '#web/profiles/save-profile.ts'
-import type { TipApp } from './TipAccountField.tsx'
+import type { TipApp } from './tip-apps.ts'
 import { finishWelcome } from './unfinished-welcome.ts'
 
 /** `workplace` is the id of a venue, or empty. */
