@@ -46,9 +46,32 @@ describe.each([
     await expect(storage.getBytes(key)).rejects.toThrow()
   })
 
-  test('rejects a key outside its folder', async () => {
+  test('lists the keys below a folder, and none of a missing one', async () => {
     const storage = opens()
-    await expect(storage.put('../outside', 'x')).rejects.toThrow()
+    await storage.put('posts/a/1.webp', 'x')
+    await storage.put('posts/b/2.webp', 'x')
+    await storage.put('venues/a/3.webp', 'x')
+    const list = async (inside: string) => (await storage.listPage(inside)).keys.toSorted()
+    expect(await list('posts')).toEqual(['posts/a/1.webp', 'posts/b/2.webp'])
+    expect(await list('menus')).toEqual([])
+    expect(await list('')).toEqual(expect.arrayContaining(['posts/a/1.webp', 'venues/a/3.webp']))
+  })
+
+  test.each([
+    '../outside',
+    'posts/../../outside',
+    '/etc/passwd',
+    'posts//a',
+    'posts/a b',
+    'posts/..\\a',
+    'posts/%2e%2e/a',
+    'posts/\0a',
+    '.',
+    '',
+  ])('refuses the key "%s"', async (key) => {
+    const storage = opens()
+    for (const act of [() => storage.put(key, 'x'), () => storage.getBytes(key), () => storage.delete(key)])
+      await expect(act()).rejects.toThrow('is not a key of the file storage')
   })
 })
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { Disk, KeyNormalizer } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { StorageConfig } from './config.ts'
 import { storageErrors } from './metrics.ts'
 import { S3Bucket } from './s3-bucket.ts'
@@ -28,48 +28,79 @@ export function openStorage(config: StorageConfig): Storage {
       `${config.folder} is a file, but the server needs a folder for uploads there: move the file away.`,
     )
   }
-  return trackErrors(createFolderStorage(new Disk(new FSDriver({ location: config.folder, visibility: 'private' }))))
+  return trackErrors(createFolderStorage(config.folder))
 }
 
-const createFolderStorage = (disk: Disk): Storage => ({
-  put: (key, contents) => disk.put(key, contents),
-  getBytes: (key) => disk.getBytes(key),
-  delete: (key) => disk.delete(key),
-  exists: (key) => disk.exists(key),
-  listPage: (folder) => listFolder(disk, folder),
-})
+/** Words of letters, digits and `_!.-`, joined by slashes. */
+const KEY = /^[\w!.-]+(?:\/[\w!.-]+)*$/
+
+class InvalidKey extends Error {
+  override name = 'InvalidKey'
+}
+
+/** Refuses a key that could lead out of the storage. */
+function checkKey(key: string): string {
+  if (!KEY.test(key) || key.split('/').some((part) => /^\.+$/.test(part)))
+    throw new InvalidKey(`${key} is not a key of the file storage`)
+  return key
+}
+
+function createFolderStorage(folder: string): Storage {
+  const pathOf = (key: string): string => join(folder, checkKey(key))
+  return {
+    async put(key, contents) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, contents)
+    },
+    getBytes: async (key) => readFile(pathOf(key)),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    exists: async (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        (error: unknown) => {
+          if (hasCode(error, MISSING)) return false
+          throw error
+        },
+      ),
+    listPage: (inside) => listFolder(folder, inside),
+  }
+}
 
 /** All keys below a folder. A missing folder has none. */
-async function listFolder(disk: Disk, folder: string): Promise<KeyPage> {
+async function listFolder(root: string, inside: string): Promise<KeyPage> {
   try {
-    const { objects } = await disk.listAll(folder || '/', { recursive: true })
-    return { keys: [...objects].flatMap((object) => (object.isFile ? [object.key] : [])), next: undefined }
+    const entries = await readdir(inside ? join(root, checkKey(inside)) : root, {
+      recursive: true,
+      withFileTypes: true,
+    })
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    return { keys: paths.map((path) => relative(root, path).replaceAll(sep, '/')), next: undefined }
   } catch (error) {
-    if (hasCode(error, /^ENOENT$/)) return { keys: [], next: undefined }
+    if (hasCode(error, MISSING)) return { keys: [], next: undefined }
     throw error
   }
 }
 
 /** Checks keys as the folder does. */
 function createBucketStorage(bucket: S3Bucket): Storage {
-  const normalizer = new KeyNormalizer()
-  const check = (key: string): string => normalizer.normalize(key)
   return {
     put: async (key, contents) =>
-      bucket.put(check(key), typeof contents === 'string' ? contents : new Uint8Array(contents)),
+      bucket.put(checkKey(key), typeof contents === 'string' ? contents : new Uint8Array(contents)),
     getBytes: async (key) => {
-      const bytes = await bucket.get(check(key))
+      const bytes = await bucket.get(checkKey(key))
       if (!bytes) throw Object.assign(new Error(`The bucket has no file ${key}`), { code: 'ENOENT' })
       return bytes
     },
-    delete: async (key) => bucket.delete(check(key)),
-    exists: async (key) => bucket.exists(check(key)),
+    delete: async (key) => bucket.delete(checkKey(key)),
+    exists: async (key) => bucket.exists(checkKey(key)),
     listPage: (folder, token) => bucket.list(folder && `${folder}/`, token),
   }
 }
 
+const MISSING = /^ENOENT$/
 /** A wrong key or a missing file is the caller's error, not a failure of the storage. */
-const CALLER_ERRORS = /^E_(INVALID_KEY|UNALLOWED_CHARACTERS|PATH_TRAVERSAL_DETECTED)|^ENOENT$/
+const CALLER_ERRORS = /^(InvalidKey|ENOENT)$/
 
 /** Counts every failure of the storage and rethrows it as `Unavailable`. */
 function trackErrors(storage: Storage): Storage {
