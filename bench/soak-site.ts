@@ -106,7 +106,7 @@ function toSettings(root: string, urls: { databaseUrl: string; poolerUrl: string
     MAIL_MODE: 'outbox',
     READ_BUDGET: 'on',
     NODE_COMPILE_CACHE: join(root, 'cache'),
-    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
+    NODE_OPTIONS: '--max-old-space-size=512',
   }
 }
 

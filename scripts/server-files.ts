@@ -32,8 +32,7 @@ export const noMapOf = (chunk: string): Plugin => ({
 
 /**
  * Adds a file for each entry that prepares Node before it loads the entry: only code that is loaded afterwards has its
- * lines mapped to the sources, and its compiled form cached. V8's middle compiler is off: its code takes 12 MB, and the
- * optimizing compiler replaces it soon.
+ * lines mapped to the sources, and its compiled form cached.
  */
 export const serverStarters = (entries: Record<string, string>): Plugin => ({
   name: 'server-starters',
@@ -45,9 +44,7 @@ export const serverStarters = (entries: Record<string, string>): Plugin => ({
 
 const toStarter = (entry: string): string => `import module from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
-setFlagsFromString('--no-maglev')
 process.setSourceMapsEnabled(true)
 module.enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'))
 await import('./${entry}.js')

@@ -31,7 +31,7 @@ export async function startServer(env: Record<string, string>, main = BUNDLE): P
   if (main === BUNDLE) await buildIfStale(serverBuild)
   const port = Number(env.PORT ?? (await findFreePort()))
   // The embedded database of a test runs too briefly for optimized code to pay off. npm start sets the other option, too.
-  const child = spawn(process.execPath, ['--liftoff-only', '--no-sparkplug', main], {
+  const child = spawn(process.execPath, ['--liftoff-only', main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
