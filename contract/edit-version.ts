@@ -5,7 +5,7 @@ import { editConflictMessage, editVersionMessage } from './edit-version.texts.ts
 export const EditVersion = z
   .string()
   .max(300)
-  .regex(/^[\w-]{8}(\.[\w-]{8})*$/, editVersionMessage)
+  .regex(/^[\w.-]+$/, editVersionMessage)
   .describe('From `get`. The update fails with EDIT_CONFLICT if someone saved other values since.')
 
 /** The version in a read, for the person who may edit. */
