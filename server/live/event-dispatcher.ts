@@ -5,16 +5,26 @@ import type { Logger } from '#server/core/log.ts'
 import { findValidSessions } from '#server/core/records/sessions.ts'
 import { type OpenStreams, SIGNED_OUT } from './open-streams.ts'
 import {
+  findCommentChanges,
   findFeedReaders,
   findForumMembers,
+  findPostsWithOtherComments,
   findPrivateCountReaders,
   findScheduleReaders,
   findVisiblePosts,
 } from './queries.ts'
 import { Rounds } from './rounds.ts'
-import type { LivePayload, PrivateCountChange, ScheduleChange } from './rules.ts'
+import type { CommentChange, LivePayload, PrivateCountChange, ScheduleChange, ScheduleViewer } from './rules.ts'
 
-type ChangeKind = 'new_posts' | 'changed_posts' | 'changed_threads' | 'schedule_changes' | 'private_counts'
+type ChangeKind =
+  | 'new_posts'
+  | 'changed_posts'
+  | 'new_comments'
+  | 'comment_changes'
+  | 'changed_threads'
+  | 'schedule_changes'
+  | 'schedule_viewers'
+  | 'private_counts'
 type DispatcherDeps = { db: Db; clock: Clock; log: Logger; streams: OpenStreams }
 
 /** Asks the database which streams may learn of a change and sends them the event. */
@@ -22,8 +32,11 @@ export class EventDispatcher {
   readonly #deps: DispatcherDeps
   readonly #newPosts = new Set<string>()
   readonly #changedPosts = new Set<string>()
+  readonly #newComments = new Set<string>()
+  readonly #commentChanges = new Set<CommentChange>()
   readonly #changedThreads = new Set<string>()
   readonly #scheduleChanges = new Set<ScheduleChange>()
+  readonly #scheduleViewers = new Set<ScheduleViewer>()
   readonly #privateCounts = new Set<PrivateCountChange>()
   readonly #rounds: Rounds
 
@@ -35,8 +48,11 @@ export class EventDispatcher {
   add(changes: Pick<LivePayload, ChangeKind>): void {
     for (const id of changes.new_posts) this.#newPosts.add(id)
     for (const id of changes.changed_posts) this.#changedPosts.add(id)
+    for (const id of changes.new_comments) this.#newComments.add(id)
+    for (const change of changes.comment_changes) this.#commentChanges.add(change)
     for (const id of changes.changed_threads) this.#changedThreads.add(id)
     for (const change of changes.schedule_changes) this.#scheduleChanges.add(change)
+    for (const viewer of changes.schedule_viewers) this.#scheduleViewers.add(viewer)
     for (const change of changes.private_counts) this.#privateCounts.add(change)
     this.start()
   }
@@ -58,13 +74,14 @@ export class EventDispatcher {
     await this.#checkSessions()
     await this.#sendFeedEvents()
     await this.#sendPostEvents()
+    await this.#sendCommentEvents()
     await this.#sendThreadEvents()
     await this.#sendScheduleEvents()
   }
 
   #hasWork(): boolean {
-    const changes = [this.#newPosts, this.#changedPosts, this.#changedThreads]
-    const ofSchedules = [this.#scheduleChanges, this.#privateCounts]
+    const changes = [this.#newPosts, this.#changedPosts, this.#newComments, this.#commentChanges, this.#changedThreads]
+    const ofSchedules = [this.#scheduleChanges, this.#scheduleViewers, this.#privateCounts]
     return [this.#deps.streams.unverified, ...changes, ...ofSchedules].some(({ size }) => size > 0)
   }
 
@@ -96,7 +113,28 @@ export class EventDispatcher {
     })
   }
 
+  async #sendCommentEvents(): Promise<void> {
+    const { db, streams } = this.#deps
+    await drainSet(this.#newComments, async (ids) => {
+      if (!streams.isWatching) return
+      for (const change of await findCommentChanges(db, ids)) this.#commentChanges.add(change)
+    })
+    await drainSet(this.#commentChanges, async (changes) => {
+      const posts = [...new Set(changes.map(({ post_id }) => post_id))]
+      const watched = streams.listWatchers(posts).map(({ one, id }) => ({ one, viewer_id: one.account_id, id }))
+      if (watched.length === 0) return
+      const changed = await findPostsWithOtherComments(db, watched, changes)
+      for (const { one, viewer_id, id } of watched)
+        if (changed.has(viewer_id + id)) one.stream.send({ kind: 'post', id })
+    })
+  }
+
   async #sendScheduleEvents(): Promise<void> {
+    await drainSet(this.#scheduleViewers, async (viewers) => {
+      const now = this.#deps.clock.now().getTime()
+      const current = viewers.filter(({ until }) => now < Date.parse(until))
+      this.#deps.streams.sendTo(new Set(current.map(({ viewer_id }) => viewer_id)), { kind: 'schedules' })
+    })
     await drainSet(this.#scheduleChanges, (changes) => this.#sendToReaders(findScheduleReaders, changes))
     await drainSet(this.#privateCounts, (changes) => this.#sendToReaders(findPrivateCountReaders, changes))
   }

@@ -75,6 +75,11 @@ export class OpenStreams {
     return [...new Set([...this.#streams].map((one) => one.account_id))]
   }
 
+  /** Whether any stream watches a post or a discussion. */
+  get isWatching(): boolean {
+    return [...this.#streams].some((one) => one.watching.length > 0)
+  }
+
   /** Pairs of a stream and an id that it watches, of the given ids. */
   listWatchers(ids: string[]): { one: OpenStream; id: string }[] {
     return [...this.#streams].flatMap((one) => one.watching.filter((id) => ids.includes(id)).map((id) => ({ one, id })))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
-import type { PrivateCountChange, ScheduleChange } from './rules.ts'
+import type { CommentChange, PrivateCountChange, ScheduleChange } from './rules.ts'
 
 /** The readers who have at least one of these posts in their feed now. */
 export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {
@@ -24,9 +24,9 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
 }
 
 /**
- * The readers for whom one of these changes makes a difference: they see the profile in full, and a shift that is shown
- * or no longer shown to people like them is not over. The person is always one of them. A rule that hides a schedule from
- * one viewer belongs here as well as in `visible_shifts`.
+ * The readers for whom one of these changes makes a difference: a shift that is shown or no longer shown to people like
+ * them is not over, and no block is between them and its talent. The talent is always one of them. A rule that hides a
+ * schedule from one viewer belongs here as well as in `visible_shifts`.
  */
 export async function findScheduleReaders(
   db: Db,
@@ -44,10 +44,19 @@ export async function findScheduleReaders(
     select v.id
     from unnest(${readers}::uuid[]) v (id)
     where exists (
-      select from changed c join visible_profiles(v.id) p on p.id = c.profile_id
-      where p.id = v.id
-        or (p.access = 'full' and ${now}::timestamptz
-          < case p.relationship_type when 'following' then c.followers_until else c.others_until end)
+      select from changed c
+      left join user_relationships mine on mine.follower_id = v.id and mine.following_id = c.profile_id
+      where c.profile_id = v.id
+        or (
+          ${now}::timestamptz
+            < case mine.relationship_type when 'following' then c.followers_until else c.others_until end
+          and mine.relationship_type is distinct from 'blocked'
+          and not exists (
+            select from user_relationships theirs
+            where theirs.follower_id = c.profile_id and theirs.following_id = v.id
+              and theirs.relationship_type = 'blocked'
+          )
+        )
     )`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -61,14 +70,15 @@ export async function findPrivateCountReaders(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct v.owner_id as id
-    from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as c (profile_id uuid, venue_id uuid, week date)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as c (profile_id uuid, venue_id uuid, week date, owner_id uuid)
     join venues v on v.id = c.venue_id
     where v.owner_id = any(${readers}::uuid[]) and v.archived_at is null and v.owner_id <> c.profile_id
       and c.week = date_trunc('week', ${now}::timestamptz at time zone v.time_zone)::date
-      and not exists (
-        select from user_relationships b
-        where b.follower_id = c.profile_id and b.following_id = v.owner_id and b.relationship_type = 'blocked'
-      )`.execute(db)
+      and case when c.owner_id is not null then c.owner_id = v.owner_id
+        else not exists (
+          select from user_relationships b
+          where b.follower_id = c.profile_id and b.following_id = v.owner_id and b.relationship_type = 'blocked'
+        ) end`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -98,6 +108,44 @@ export async function findVisiblePosts(db: Db, watched: WatchedPost[]): Promise<
     select w.viewer_id, w.id
     from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.id)}::uuid[]) w (viewer_id, id)
     where exists (select from visible_posts(w.viewer_id) o where o.id = w.id)`.execute(db)
+  return new Set(rows.map(({ viewer_id, id }) => viewer_id + id))
+}
+
+/** Below which posts these comments are, and whose they are; without those that staff has hidden. */
+export async function findCommentChanges(db: Db, ids: string[]): Promise<CommentChange[]> {
+  const { rows } = await sql<CommentChange>`
+    -- own: each reader's access is checked below
+    select c.post_id, c.profile_id from comments c where c.id = any(${ids}::uuid[]) and c.hidden_at is null`.execute(db)
+  return rows
+}
+
+/** The watched posts below which their viewer is shown other comments than before, as \`viewer_id + id\`. */
+export async function findPostsWithOtherComments(
+  db: Db,
+  watched: WatchedPost[],
+  changes: CommentChange[],
+): Promise<Set<string>> {
+  const { rows } = await sql<WatchedPost>`
+    with changed as materialized (
+      select distinct c.post_id, c.profile_id
+      from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as c (post_id uuid, profile_id uuid)
+    )
+    select w.viewer_id, w.id
+    from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.id)}::uuid[]) w (viewer_id, id)
+    where exists (
+      select from changed c join visible_posts(w.viewer_id) o on o.id = c.post_id
+      where c.post_id = w.id
+        and exists (
+          select from visible_profiles(w.viewer_id) p where p.id = c.profile_id and p.access <> 'blocked_by_me'
+        )
+        -- As in \`visible_comments\`.
+        and not exists (
+          select from user_relationships b
+          where b.relationship_type = 'blocked'
+            and ((b.follower_id = c.profile_id and b.following_id = o.owner_id)
+              or (b.follower_id = o.owner_id and b.following_id = c.profile_id))
+        )
+    )`.execute(db)
   return new Set(rows.map(({ viewer_id, id }) => viewer_id + id))
 }
 

@@ -65,8 +65,11 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
     notifications: [],
     new_posts: [],
     changed_posts: [],
+    new_comments: [],
+    comment_changes: [],
     changed_threads: [],
     schedule_changes: [],
+    schedule_viewers: [],
     private_counts: [],
     changed_pages: [],
     ended_sessions: [],
@@ -93,6 +96,19 @@ test('payloads of the database are parsed, and unknown ones are ignored', () => 
     ...empty,
     schedule_changes: [change],
     private_counts: [count],
+  })
+  const viewer = { viewer_id: 'v', until: '2026-11-21T02:00:00+00:00' }
+  const comment = { post_id: 'p', profile_id: 'a' }
+  const others = {
+    schedule_viewers: [viewer, { viewer_id: 'v' }, 'v'],
+    comment_changes: [comment, { ...comment, profile_id: null }],
+    new_comments: ['c', 1],
+  }
+  expect(parseLivePayload(JSON.stringify(others))).toEqual({
+    ...empty,
+    schedule_viewers: [viewer],
+    comment_changes: [comment],
+    new_comments: ['c'],
   })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(parseLivePayload(other)).toBeNull()
 })

@@ -51,17 +51,29 @@ export function admitsPage(open: Iterable<PageSlot>, { network, path }: PageSlot
  */
 export type ScheduleChange = { profile_id: string; followers_until: string | null; others_until: string | null }
 
-/** The number of this person's private shifts at a venue changed, in the week that begins on this day. */
-export type PrivateCountChange = { profile_id: string; venue_id: string; week: string }
+/** A viewer is shown other shifts of a person than before, because their relationship changed: until when one lasts. */
+export type ScheduleViewer = { viewer_id: string; until: string }
+
+/**
+ * The number of this person's private shifts at a venue changed, in the week that begins on this day: for any owner who
+ * is not blocked, or for `owner_id`, whom the person just blocked or unblocked.
+ */
+export type PrivateCountChange = { profile_id: string; venue_id: string; week: string; owner_id?: string }
+
+/** A comment of this person below a post is shown or no longer shown. */
+export type CommentChange = { post_id: string; profile_id: string }
 
 /** Changes in the database, as its triggers report them: ids by kind. */
 export type LivePayload = {
   notifications: string[]
   new_posts: string[]
   changed_posts: string[]
+  new_comments: string[]
+  comment_changes: CommentChange[]
   /** Discussions in which something changed. */
   changed_threads: string[]
   schedule_changes: ScheduleChange[]
+  schedule_viewers: ScheduleViewer[]
   private_counts: PrivateCountChange[]
   /** People and venues of which people without an account may now see something else. */
   changed_pages: string[]
@@ -88,9 +100,12 @@ export function parseLivePayload(payload: string): LivePayload | null {
     notifications: readIds('notifications'),
     new_posts: readIds('new_posts'),
     changed_posts: readIds('changed_posts'),
+    new_comments: readIds('new_comments'),
+    comment_changes: readList('comment_changes').filter(hasTexts('post_id', 'profile_id')),
     changed_threads: readIds('changed_threads'),
     schedule_changes: readList('schedule_changes').filter(isScheduleChange),
-    private_counts: readList('private_counts').filter(isPrivateCountChange),
+    schedule_viewers: readList('schedule_viewers').filter(hasTexts('viewer_id', 'until')),
+    private_counts: readList('private_counts').filter(hasTexts('profile_id', 'venue_id', 'week')),
     changed_pages: readIds('changed_pages'),
     ended_sessions: readIds('ended_sessions'),
     changed_roles: readIds('changed_roles'),
@@ -106,5 +121,8 @@ const isScheduleChange = (value: unknown): value is ScheduleChange =>
   isTextOrNull(value['followers_until']) &&
   isTextOrNull(value['others_until'])
 
-const isPrivateCountChange = (value: unknown): value is PrivateCountChange =>
-  isRecord(value) && ['profile_id', 'venue_id', 'week'].every((field) => typeof value[field] === 'string')
+/** Checks that a value has these fields, each a text. */
+const hasTexts =
+  <Field extends string>(...fields: Field[]) =>
+  (value: unknown): value is Record<Field, string> =>
+    isRecord(value) && fields.every((field) => typeof value[field] === 'string')

@@ -145,6 +145,64 @@ type Row = [
 ]
 const TOMORROW = 'a shift tomorrow'
 
+type Other = Exclude<Viewer, 'ana'>
+const block =
+  (who: Other): Step =>
+  ({ ana, people }) =>
+    ana.api.relationships.block({ slugOrId: people[who].id })
+const blockBy =
+  (who: Other): Step =>
+  ({ ana, people }) =>
+    people[who].api.relationships.block({ slugOrId: ana.id })
+const unblock =
+  (who: Other): Step =>
+  ({ ana, people }) =>
+    ana.api.relationships.unblock({ slugOrId: people[who].id })
+/** No procedure unblocks someone who has blocked the caller, too, by their id. */
+const unblockMutual: Step = ({ ana, people }) => ana.unblocks(people.blocked)
+const unblockBy =
+  (who: Other): Step =>
+  ({ ana, people }) =>
+    people[who].api.relationships.unblock({ slugOrId: ana.id })
+const removeFollower: Step = ({ ana, people }) => ana.api.relationships.removeFollower({ id: people.follower.id })
+const acceptRequester: Step = ({ ana, people }) => ana.api.relationships.accept({ id: people.requester.id })
+const strangerFollows: Step = ({ ana, people }) => people.stranger.api.relationships.follow({ slugOrId: ana.id })
+const strangerUnfollows: Step = ({ ana, people }) => people.stranger.api.relationships.unfollow({ slugOrId: ana.id })
+const goPublic: Step = ({ ana }) => ana.api.profiles.update({ is_private: false, pending_requests: 'decline_all' })
+const acceptAllAndGoPublic: Step = ({ ana }) =>
+  ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
+const suspend: Step = ({ ana }) => ana.isSuspended()
+const liftSuspension: Step = () => sql`update profiles set suspended_at = null`.execute(context.db)
+
+/** Ana’s shift wherever she may not be in full view, and the number of private shifts at one’s venues. */
+async function readShifts(viewer: Person, { ana, venue, shift }: Situation): Promise<string> {
+  const answers = await Promise.all([
+    viewer.call('profiles.shifts', { slugOrId: ana.id }),
+    viewer.call('shifts.followed', {}),
+    viewer.call('venues.shifts', { slugOrId: venue.id }),
+  ])
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const { private_count } = await viewer.api.venues.shiftsAtMine({})
+  return JSON.stringify([texts.map((text) => shift.id !== '' && text.includes(shift.id)), private_count])
+}
+
+/** Besides the event, these changes show in other ways, such as a profile that is missing. */
+async function expectToldOfShifts(situation: Situation, change: Step, expected: Viewer[]): Promise<void> {
+  const names = VIEWERS.filter((name) => name !== 'ana')
+  await settleStreams(context)
+  const streams = await Promise.all(names.map((name) => openEventStream(situation.people[name])))
+  openStreams.push(...streams)
+  const readAllShifts = () => Promise.all(names.map((name) => readShifts(situation.people[name], situation)))
+  const before = await readAllShifts()
+  await change(situation)
+  await settleStreams(context, ...streams)
+  const after = await readAllShifts()
+  const told = names.filter((_, n) => streams[n]?.kinds().includes('schedules'))
+  expect(told).toEqual(names.filter((name) => expected.includes(name)))
+  expect(told).toEqual(names.filter((_, n) => before[n] !== after[n]))
+  for (const stream of streams) expect(stream.text()).not.toContain(situation.ana.id)
+}
+
 describe('an event goes only to people who read something else than before', () => {
   test.each<Row>([
     ['goes dark', 'no shift', 'everyone', [], goDark, HERSELF],
@@ -216,6 +274,78 @@ describe('an event goes only to people who read something else than before', () 
     const situation = await setUp(when, visibility)
     for (const step of before) await step(situation)
     await expectTold(situation, change, told)
+  })
+})
+
+describe('an event goes only to people whose relationship shows them other shifts than before', () => {
+  test.each<Row>([
+    ['blocks a follower', TOMORROW, 'everyone', [], block('follower'), ['follower']],
+    ['blocks a follower', TOMORROW, 'followers', [], block('follower'), ['follower']],
+    ['blocks a follower', TOMORROW, 'only_me', [], block('follower'), []],
+    ['blocks a follower', 'a running shift', 'everyone', [], block('follower'), ['follower']],
+    ['blocks a follower', 'a past shift', 'everyone', [], block('follower'), []],
+    ['blocks a follower', 'no shift', 'everyone', [], block('follower'), []],
+    ['blocks a follower while dark', TOMORROW, 'everyone', [goDark], block('follower'), []],
+    ['blocks a follower while private', TOMORROW, 'everyone', [makeSchedulePrivate], block('follower'), []],
+    ['blocks a follower after cancelling', TOMORROW, 'everyone', [cancel], block('follower'), []],
+    ['blocks a follower of a private profile', TOMORROW, 'everyone', [goPrivate], block('follower'), ['follower']],
+    ['blocks a stranger', TOMORROW, 'everyone', [], block('stranger'), ['stranger']],
+    ['blocks a stranger', TOMORROW, 'followers', [], block('stranger'), []],
+    ['blocks a stranger, profile private', TOMORROW, 'everyone', [goPrivate], block('stranger'), []],
+    ['blocks someone who blocked her', TOMORROW, 'everyone', [], block('blocker'), []],
+    ['is blocked by a follower', TOMORROW, 'everyone', [], blockBy('follower'), ['follower']],
+    ['is blocked by someone she blocked', TOMORROW, 'everyone', [], blockBy('blocked'), []],
+    ['unblocks someone', TOMORROW, 'everyone', [], unblock('blocked'), ['blocked']],
+    ['unblocks someone while dark', TOMORROW, 'everyone', [goDark], unblock('blocked'), []],
+    ['unblocks someone who blocked her too', TOMORROW, 'everyone', [blockBy('blocked')], unblockMutual, []],
+    ['is unblocked', TOMORROW, 'everyone', [], unblockBy('blocker'), ['blocker']],
+    ['is unblocked', TOMORROW, 'followers', [], unblockBy('blocker'), []],
+    ['removes a follower', TOMORROW, 'everyone', [], removeFollower, ['follower']],
+    ['removes a follower of a private profile', TOMORROW, 'everyone', [goPrivate], removeFollower, ['follower']],
+    ['accepts a request', TOMORROW, 'everyone', [goPrivate], acceptRequester, ['requester']],
+    ['accepts a request while dark', TOMORROW, 'everyone', [goPrivate, goDark], acceptRequester, []],
+    ['is followed', TOMORROW, 'everyone', [], strangerFollows, ['stranger']],
+    ['is followed', TOMORROW, 'followers', [], strangerFollows, ['stranger']],
+    ['is followed', TOMORROW, 'only_me', [], strangerFollows, []],
+    ['is unfollowed', TOMORROW, 'followers', [strangerFollows], strangerUnfollows, ['stranger']],
+    // Whom she blocked does not know how many private shifts there are.
+    ['blocks an owner', TOMORROW, 'everyone', [makeSchedulePrivate], block('owner'), ['owner']],
+    ['blocks an owner', TOMORROW, 'followers', [makeSchedulePrivate], block('owner'), []],
+    ['blocks an owner', 'a shift next week', 'everyone', [makeSchedulePrivate], block('owner'), []],
+    ['blocks an owner while dark', TOMORROW, 'everyone', [makeSchedulePrivate, goDark], block('owner'), []],
+    ['unblocks an owner', TOMORROW, 'everyone', [makeSchedulePrivate, blockOwner], unblock('owner'), ['owner']],
+    ['is blocked by an owner', TOMORROW, 'everyone', [makeSchedulePrivate], blockBy('owner'), []],
+  ])('Ana %s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectToldOfShifts(situation, change, told)
+  })
+
+  test.each<Row>([
+    ['is suspended', TOMORROW, 'everyone', [], suspend, ['follower', ...NOT_FOLLOWING]],
+    ['is suspended', TOMORROW, 'followers', [], suspend, ['follower']],
+    ['is suspended', TOMORROW, 'only_me', [], suspend, []],
+    ['is suspended', 'a past shift', 'everyone', [], suspend, []],
+    ['is suspended', 'no shift', 'everyone', [], suspend, []],
+    ['is suspended while dark', TOMORROW, 'everyone', [goDark], suspend, []],
+    ['is suspended, profile private', TOMORROW, 'everyone', [goPrivate], suspend, ['follower']],
+    ['is suspended, schedule private', TOMORROW, 'everyone', [makeSchedulePrivate], suspend, ['owner']],
+    ['is no longer suspended', TOMORROW, 'everyone', [suspend], liftSuspension, ['follower', ...NOT_FOLLOWING]],
+    ['is no longer suspended', TOMORROW, 'followers', [suspend], liftSuspension, ['follower']],
+    ['is no longer suspended, was dark', TOMORROW, 'everyone', [goDark, suspend], liftSuspension, []],
+    ['makes her profile private', TOMORROW, 'everyone', [], goPrivate, NOT_FOLLOWING],
+    ['makes her profile private', TOMORROW, 'followers', [], goPrivate, []],
+    ['makes her profile private', 'a past shift', 'everyone', [], goPrivate, []],
+    ['makes her profile private while dark', TOMORROW, 'everyone', [goDark], goPrivate, []],
+    ['makes her profile private, schedule too', TOMORROW, 'everyone', [makeSchedulePrivate], goPrivate, []],
+    ['makes her profile public', TOMORROW, 'everyone', [goPrivate], goPublic, NOT_FOLLOWING],
+    ['makes her profile public', TOMORROW, 'followers', [goPrivate], goPublic, []],
+    ['accepts all and is public', TOMORROW, 'everyone', [goPrivate], acceptAllAndGoPublic, NOT_FOLLOWING],
+    ['accepts all and is public', TOMORROW, 'followers', [goPrivate], acceptAllAndGoPublic, ['requester']],
+  ])('Ana %s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectToldOfShifts(situation, change, told)
   })
 })
 

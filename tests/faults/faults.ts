@@ -310,8 +310,8 @@ const visibility: Fault[] = [
   },
   {
     what: 'an event tells that a block deleted a notification from someone suspended',
-    ...inFunction('live_events'),
-    find: ' where not is_suspended(sender_id)',
+    ...inFunction('hidden_notifications'),
+    find: 'if is_suspended(sender) then return false; end if;',
     replace: '',
     tests: ['tests/api/existence-leaks'],
   },

@@ -187,7 +187,7 @@ export interface DB {
   }
   live_outbox: {
     written_by: Generated<string>
-    kind: 'notifications' | 'new_posts' | 'changed_posts' | 'changed_threads' | 'changed_schedules'
+    kind: 'notifications' | 'new_posts' | 'changed_posts' | 'new_comments' | 'changed_threads' | 'changed_schedules'
     ids: string[]
   }
   media: {

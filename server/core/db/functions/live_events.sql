@@ -56,8 +56,8 @@ begin
   return null;
 end $$;
 
--- Leaves out changes that only record the delivery, and notifications that their recipient could not see: an event
--- would tell that their sender is suspended.
+-- Leaves out changes that only record the delivery, and those of notifications that their recipient could not see. The
+-- recipient reads them; and a withdrawal follows a change that the recipient sees, such as the end of a follow.
 create or replace function emit_notifications_changed() returns trigger
 language plpgsql set search_path = public as $$
 begin
@@ -65,14 +65,22 @@ begin
   from added a join before b using (id)
   where (a.is_read, a.is_listed, a.withdrawn_at, a.message, a.link_url, a.group_key)
     is distinct from (b.is_read, b.is_listed, b.withdrawn_at, b.message, b.link_url, b.group_key)
-    and not is_suspended(a.sender_id);
+    and case when (a.is_read, a.withdrawn_at) is distinct from (b.is_read, b.withdrawn_at)
+      then not is_suspended(a.sender_id)
+      else could_see_notification(
+        a.recipient_id, a.sender_id, a.type, a.post_id, a.comment_id, a.shift_id, a.batch_id, a.thread_id, a.reply_id
+      ) end;
   return null;
 end $$;
 
 create or replace function emit_notifications_removed() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('notifications', array_agg(recipient_id)) from removed where not is_suspended(sender_id);
+  perform emit_live_event('notifications', array_agg(r.recipient_id))
+  from removed r
+  where r.is_listed and r.withdrawn_at is null and could_see_notification(
+    r.recipient_id, r.sender_id, r.type, r.post_id, r.comment_id, r.shift_id, r.batch_id, r.thread_id, r.reply_id
+  );
   return null;
 end $$;
 
@@ -90,21 +98,33 @@ end $$;
 create or replace function emit_comments_added() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('changed_posts', array_agg(post_id)) from added;
+  perform emit_live_event('new_comments', array_agg(id)) from added;
   return null;
 end $$;
 
+-- A comment that is gone no longer says whose it was, which decides who could see it. Few change at once, so these events
+-- do not wait for the outbox.
 create or replace function emit_comments_removed() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('changed_posts', array_agg(post_id)) from removed;
+  -- The payload of a NOTIFY is limited to 8,000 bytes.
+  perform pg_notify('live', jsonb_build_object('comment_changes', jsonb_agg(
+    jsonb_build_object('post_id', parts.post_id, 'profile_id', parts.profile_id)
+  ))::text)
+  from (
+    select one.*, (row_number() over (order by one.post_id, one.profile_id) - 1) / 60 as part
+    from (select distinct post_id, profile_id from removed where hidden_at is null) one
+  ) parts
+  group by part;
   return null;
 end $$;
 
 create or replace function emit_comment_change() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('changed_posts', array[old.post_id]);
+  perform pg_notify('live', jsonb_build_object('comment_changes', jsonb_build_array(
+    jsonb_build_object('post_id', old.post_id, 'profile_id', old.profile_id)
+  ))::text);
   return null;
 end $$;
 

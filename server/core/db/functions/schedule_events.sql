@@ -1,8 +1,9 @@
 -- Lets open pages refetch what they show of a schedule. An event must reach only people for whom an answer differs, or it
 -- would tell outsiders that something hidden changed. Only the change itself knows what was shown before, so each says
 -- how long it matters: until when followers, and others who see the profile in full, have a shift that is now shown or no
--- longer shown to them. Null if there is none. Each process compares with its clock and checks what only depends on the
--- viewer, such as blocks (`findScheduleReaders`). What is hidden from one viewer belongs there, not here.
+-- longer shown to them. Null if there is none. Each process compares with its clock and checks which of these groups a
+-- viewer belongs to, and blocks (`findScheduleReaders`). What is hidden from one viewer belongs there, not here. A change of
+-- one viewer's relationship names the viewer instead.
 
 -- To whom a shift is shown of those who see the schedule that it belongs to; null if only to its talent.
 create or replace function shift_audience(visibility text, cancelled_at timestamptz, hidden_at timestamptz) returns text
@@ -46,33 +47,35 @@ begin
   group by part;
 end $$;
 
--- Of someone who is suspended, no one sees anything before or after. The profile itself says whether the schedule is
--- private. The person's own pages also say whether it is dark, which matters without a shift too.
+-- The profile itself says whether the schedule is private. The person's own pages also say whether it is dark, which
+-- matters without a shift too.
 create or replace function emit_schedule_change() returns trigger
 language plpgsql set search_path = public as $$
 declare
-  was_open boolean := not old.schedule_is_private and old.schedule_dark_until is null;
-  is_open boolean := not new.schedule_is_private and new.schedule_dark_until is null;
-  was_counted boolean := old.schedule_is_private and old.schedule_dark_until is null;
-  is_counted boolean := new.schedule_is_private and new.schedule_dark_until is null;
+  was_open boolean := has_open_schedule(old.suspended_at, old.schedule_is_private, old.schedule_dark_until);
+  is_open boolean := has_open_schedule(new.suspended_at, new.schedule_is_private, new.schedule_dark_until);
+  is_for_others boolean := (was_open and not old.is_private) <> (is_open and not new.is_private);
+  was_counted boolean :=
+    old.schedule_is_private and old.schedule_dark_until is null and old.suspended_at is null;
+  is_counted boolean :=
+    new.schedule_is_private and new.schedule_dark_until is null and new.suspended_at is null;
   followers_until timestamptz;
   others_until timestamptz;
 begin
-  if new.suspended_at is null then
-    if old.schedule_is_private <> new.schedule_is_private then
-      followers_until := 'infinity';
-      others_until := 'infinity';
-    elsif was_open <> is_open then
-      select max(s.end_time), max(s.end_time) filter (where s.visibility = 'everyone')
-      into followers_until, others_until
-      from shifts s
-      where s.profile_id = new.id and shift_audience(s.visibility, s.cancelled_at, s.hidden_at) is not null;
-    end if;
-    if was_counted <> is_counted then
-      perform emit_private_count_change(new.id, array_agg(s.venue_id), array_agg(s.start_time))
-      from shifts s
-      where s.profile_id = new.id and shift_audience(s.visibility, s.cancelled_at, s.hidden_at) = 'everyone';
-    end if;
+  if old.schedule_is_private <> new.schedule_is_private and old.suspended_at is null and new.suspended_at is null then
+    followers_until := 'infinity';
+    others_until := case when not (old.is_private and new.is_private) then 'infinity'::timestamptz end;
+  elsif was_open <> is_open or is_for_others then
+    select max(s.end_time) filter (where was_open <> is_open),
+      max(s.end_time) filter (where is_for_others and s.visibility = 'everyone')
+    into followers_until, others_until
+    from shifts s
+    where s.profile_id = new.id and shift_audience(s.visibility, s.cancelled_at, s.hidden_at) is not null;
+  end if;
+  if was_counted <> is_counted then
+    perform emit_private_count_change(new.id, array_agg(s.venue_id), array_agg(s.start_time))
+    from shifts s
+    where s.profile_id = new.id and shift_audience(s.visibility, s.cancelled_at, s.hidden_at) = 'everyone';
   end if;
   perform emit_schedule_difference(new.id, followers_until, others_until);
   return null;
@@ -87,15 +90,15 @@ declare
   is_for_others boolean := (audience_before = 'everyone') <> (audience_now = 'everyone');
   ends timestamptz := greatest(old.end_time, new.end_time);
   person profiles%rowtype;
+  is_open boolean;
 begin
   select * into person from profiles p where p.id = new.profile_id;
-  if person.suspended_at is not null or person.schedule_dark_until is not null or person.schedule_is_private then
-    perform emit_schedule_difference(person.id, null, null);
-  else
-    perform emit_schedule_difference(
-      person.id, case when is_for_followers then ends end, case when is_for_others then ends end
-    );
-  end if;
+  is_open := has_open_schedule(person.suspended_at, person.schedule_is_private, person.schedule_dark_until);
+  perform emit_schedule_difference(
+    person.id,
+    case when is_for_followers and is_open then ends end,
+    case when is_for_others and is_open and not person.is_private then ends end
+  );
   if person.schedule_is_private and person.schedule_dark_until is null and person.suspended_at is null and is_for_others
   then
     perform emit_private_count_change(
