@@ -234,7 +234,7 @@ export async function findSettings(
           .selectFrom('venues as v')
           .select(['v.id', 'v.name', 'v.slug'])
           .whereRef('v.owner_id', '=', 'u.id')
-          .orderBy('v.sort_name')
+          .orderBy('v.folded_text')
           .orderBy('v.id'),
       ).as('owned_venues'),
     ])

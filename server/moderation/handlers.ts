@@ -71,7 +71,7 @@ export const answerVenueRequest = authenticatedProcedure.admin.answerVenueReques
 export const venues = authenticatedProcedure.admin.venues.handler(
   async ({ input: { q, limit, cursor }, context: { db } }) => {
     const rows = await listStaffVenues(db, { q, after: decodeCursor(NameCursor, cursor), limit: limit + 1 })
-    return toPage(rows, limit, (last) => ({ name: last.sort_name, id: last.id }))
+    return toPage(rows, limit, (last) => ({ name: last.folded_text, id: last.id }))
   },
 )
 

@@ -77,7 +77,7 @@ export async function searchVenues(db: Db, q: string): Promise<FoundVenueRow[]> 
   const { rows } = await sql<FoundVenueRow>`
     select v.id, v.name, v.slug, v.city from venues v
     where v.archived_at is null and ${matchesVenue(q)}
-    order by v.sort_name, v.id limit ${SEARCH_LIMIT}`.execute(db)
+    order by v.folded_text, v.id limit ${SEARCH_LIMIT}`.execute(db)
   return rows
 }
 

@@ -334,6 +334,6 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
     select v.id, v.name, v.city, v.time_zone
     from venues v
     where v.archived_at is null and ${q ? matchesVenue(q) : sql`true`}
-    order by v.sort_name, v.id limit ${limit}`.execute(db)
+    order by v.folded_text, v.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -44,6 +45,19 @@ describe('the directory', () => {
       expect(await listDirectory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
     },
   )
+
+  test.each([1, 2, 24])('sorts names without their accents, in pages of %i', async (limit) => {
+    const ben = await context.patron('ben')
+    const names = { zoe: 'Zoe', elodie: 'Élodie', emil: 'Emil', nameless: null, aase: 'ÅSE', tied: 'elodie' }
+    for (const [username, full_name] of Object.entries(names)) {
+      const { id } = await context.bartender(username)
+      await sql`update profiles set full_name = ${full_name} where id = ${id}`.execute(context.db)
+    }
+    const read = await listDirectory(ben, limit)
+    expect(read.filter((name) => !['elodie', 'tied'].includes(name))).toEqual(['aase', 'emil', 'nameless', 'zoe'])
+    expect(read.slice(1, 3).sort()).toEqual(['elodie', 'tied'])
+    expect(read).toHaveLength(6)
+  })
 
   test('lists everyone once when shifts start at the same time', async () => {
     const ben = await context.patron('ben')

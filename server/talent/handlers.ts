@@ -46,7 +46,7 @@ export const list = authenticatedProcedure.talent.list.handler(
     const others = await listTalentWithoutShift(db, viewer.id, { at, after: afterName, limit: remaining + 1, query })
     const shown = others.slice(0, remaining)
     const last = shown.at(-1)
-    const after = last ? { name: last.sort_name, id: last.id } : null
+    const after = last ? { name: last.folded_name, id: last.id } : null
     return {
       items: [...working, ...shown],
       next_cursor: others.length > remaining ? next({ half: 'name', ...snapshot, after }) : null,

@@ -9,7 +9,7 @@ import type { DirectoryQuery } from './rules.ts'
 
 export type TalentRow = z.input<typeof TalentCard>
 type TalentWithShiftRow = TalentRow & { next_shift_id: string; next_shift_start_time: Date }
-type TalentWithoutShiftRow = TalentRow & { sort_name: string }
+type TalentWithoutShiftRow = TalentRow & { folded_name: string }
 type DirectoryPage<Cursor> = { at: Date; after: Cursor | null; limit: number; query: DirectoryQuery }
 
 /** Talent that works now or later, by the start of the running or next shift. */
@@ -97,6 +97,9 @@ function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<Time
   ])
 }
 
+/** The name of `p` by which lists are in order, as `profiles_talent_by_folded_name_idx` has it. */
+const foldedName = sql`(left(fold_text(coalesce(p.full_name, p.username)), 120) collate "C")`
+
 /** Talent without a running or upcoming shift that the viewer can see, by name. */
 export async function listTalentWithoutShift(
   db: Db,
@@ -112,14 +115,14 @@ export async function listTalentWithoutShift(
   // Phrased so that the planner expects most rows to match and reads the name index until the page is full. It would
   // estimate an equality on `access`, or a `not exists`, as so selective that it would read and sort all rows.
   const query = sql<TalentWithoutShiftRow>`
-    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, p.sort_name,
+    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, ${foldedName} as folded_name,
       null as next_shift_start_time, null as next_shift_end_time, null as next_shift_venue_id, null as next_shift_venue_slug,
       null as next_shift_venue_name, null as next_shift_venue_city, null as next_shift_venue_time_zone,
       null as next_shift_venue_latitude, null as next_shift_venue_longitude
     from searchable_profiles(${viewerId}) p
     where p.user_type in ('bartender', 'entertainer') and p.access not in ('card', 'blocked_by_me')
       and ${joinConditions([
-        after && sql`(p.sort_name, p.id) > (${after.name}, ${after.id}::uuid)`,
+        after && sql`(${foldedName}, p.id) > (${after.name}, ${after.id}::uuid)`,
         user_type && sql`p.user_type = ${user_type}`,
         q !== null && matchesPerson(q),
       ])}
@@ -128,7 +131,7 @@ export async function listTalentWithoutShift(
         where s.profile_id = p.id and ${endsAfter(at)}
         limit 1
       ), true)
-    order by p.sort_name, p.id limit ${sql.lit(limit)}`
+    order by ${foldedName}, p.id limit ${sql.lit(limit)}`
   return runDirectoryQuery(db, 'talent_without_shift', query, page)
 }
 

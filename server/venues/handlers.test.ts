@@ -25,6 +25,22 @@ describe('the list', () => {
     expect(cursor).toBeUndefined()
   })
 
+  test.each([1, 2, 24])('sorts names without their accents, in pages of %i', async (limit) => {
+    const ben = await context.patron('ben')
+    const venues = await createVenues()
+    for (const [index, name] of ['Zoe’s', 'Église', 'east bar'].entries())
+      await sql`update venues set name = ${name} where id = ${venues[index]?.id}`.execute(context.db)
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const { items, next_cursor } = await ben.api.venues.list({ limit, ...(cursor && { cursor }) })
+      names.push(...items.map(({ name }) => name))
+      cursor = next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(names).toEqual(['east bar', 'Église', 'Zoe’s'])
+    expect((await ben.api.venues.options({})).items.map(({ name }) => name)).toEqual(names)
+  })
+
   test.each([
     ['copper', ['The Copper Rail']],
     ['EDWARDS', ['Sixpenny Social']],

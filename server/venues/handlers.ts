@@ -133,7 +133,7 @@ export const createVenueHandlers = (dependencies: VenueDeps) => ({
   unfollow,
 })
 
-const toNameCursor = (venue: VenueCardRow): NameCursor => ({ name: venue.sort_name, id: venue.id })
+const toNameCursor = (venue: VenueCardRow): NameCursor => ({ name: venue.folded_text, id: venue.id })
 const toOwnVenueCursor = (venue: OwnVenueRow): OwnVenueCursor => ({
   ...toNameCursor(venue),
   is_archived: venue.is_archived,

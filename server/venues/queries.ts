@@ -10,10 +10,10 @@ import { type NameCursor, type OwnVenueCursor, toPageStatementName } from '#serv
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
-export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & TonightColumns & { sort_name: string }
+export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & TonightColumns & { folded_text: string }
 type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'> & TonightColumns
 export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> &
-  TonightColumns & { sort_name: string }
+  TonightColumns & { folded_text: string }
 export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
@@ -52,12 +52,12 @@ export async function listVenues(
     ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
     : sql`true`
   const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
-  const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
+  const afterCursor = after ? sql`(v.folded_text, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const query = sql<VenueCardRow>`
-    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, v.sort_name
+    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, v.folded_text
     from venues v
     where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${isOn} and ${afterCursor}
-    order by v.sort_name, v.id limit ${sql.lit(limit)}`
+    order by v.folded_text, v.id limit ${sql.lit(limit)}`
   // Filters are planned each time: how many venues match differs too much for one plan.
   if (q || followed || on_now) return (await query.execute(db)).rows
   return preparedQuery(db, toPageStatementName('venues', { after, limit }), query)
@@ -127,14 +127,14 @@ export async function listOwnedVenues(
   { now, after, limit }: { now: Date; after: OwnVenueCursor | null; limit: number },
 ): Promise<OwnVenueRow[]> {
   const afterCursor = after
-    ? sql`(v.archived_at is not null, v.sort_name, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
+    ? sql`(v.archived_at is not null, v.folded_text, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<OwnVenueRow>`
     select ${selectCardColumns(ownerId, now)}, ${selectTonight(now)},
-      v.archived_at is not null as is_archived, v.sort_name
+      v.archived_at is not null as is_archived, v.folded_text
     from venues v
     where v.owner_id = ${ownerId} and ${afterCursor}
-    order by v.archived_at is not null, v.sort_name, v.id limit ${limit}`.execute(db)
+    order by v.archived_at is not null, v.folded_text, v.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -11,8 +11,8 @@ export const CursorInstant = z.iso.datetime().refine((time) => !time.startsWith(
 export const TimeCursor = z.strictObject({ time: CursorInstant, id: z.uuid() })
 export type TimeCursor = z.output<typeof TimeCursor>
 
-/** Position in a list ordered by name. */
-export const NameCursor = z.strictObject({ name: z.string().max(200), id: z.uuid() })
+/** Position in a list ordered by name. A folded name may be as long as `venues.folded_text`, in UTF-16 units. */
+export const NameCursor = z.strictObject({ name: z.string().max(402), id: z.uuid() })
 export type NameCursor = z.output<typeof NameCursor>
 
 /** Position in a user's list of their own venues, where archived venues come last. */

@@ -221,6 +221,23 @@ describe('tonight', () => {
       expect([query, (await readData(`/tonight?${query}`)).venues.length]).toEqual([query, 1])
   })
 
+  test('has a city once, however its name is written', async () => {
+    const [first, second] = [await context.venue('copperRail'), await context.venue('sixpenny')]
+    const write = ({ id }: { id: string }, city: string) =>
+      sql`update venues set city = ${city}, is_public = true where id = ${id}`.execute(context.db)
+    await write(still, 'ZURICH')
+    for (const venue of [first, second]) await write(venue, 'Zürich')
+    const data = await readData('/tonight/zurich')
+    expect(data.venues).toHaveLength(3)
+    expect(data.cities).toEqual([{ name: 'Zürich', slug: 'zurich' }])
+    expect((await readData('/tonight')).cities).toEqual(data.cities)
+    await write(first, 'St. Louis')
+    await write(second, 'St Louis')
+    const inStLouis = await readData('/tonight/st-louis')
+    expect(inStLouis.venues).toHaveLength(2)
+    expect(inStLouis.cities.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['st-louis', 'zurich'])
+  })
+
   test('takes as many statements whatever it finds', async () => {
     const count = async (path: string) => (await context.statements(() => get(path))).length
     expect(await count('/tonight/atlantis')).toBe(await count('/tonight/millstadt'))

@@ -5,6 +5,7 @@ import type { SpecialWindow } from '#contract/specials.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { selectWindows } from '#server/core/records/specials.ts'
+import { foldCity, foldedCity } from '#server/core/records/venues.ts'
 import { MAX_EVENT_MS } from '#server/events/rules.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { type PublicShiftRow, publicShiftColumns } from '#server/public-pages/queries.ts'
@@ -41,29 +42,32 @@ export const listPublicVenuesNear = (
       order by near.chord_meters, v.id limit ${sql.lit(VENUES_LIMIT)}`,
   )
 
-/** Venues with a public page in a city, by name. */
-export const listPublicVenuesInCity = (db: Db, city: string): Promise<TonightVenueRow[]> =>
+/** Venues with a public page in a city with one of these names, by name. */
+export const listPublicVenuesInCity = (db: Db, cities: readonly string[]): Promise<TonightVenueRow[]> =>
   preparedQuery(
     db,
     'public_venues_in_city',
     sql<TonightVenueRow>`
       select ${venueColumns}
       from public_venues() open join venues v on v.id = open.id
-      where lower(v.city) = lower(${city})
-      order by v.sort_name, v.id limit ${sql.lit(VENUES_LIMIT)}`,
+      where ${foldedCity} = any(${cities.map(foldCity)}::text[])
+      order by v.folded_text, v.id limit ${sql.lit(VENUES_LIMIT)}`,
   )
 
-/** Cities that have venues with a public page, those with most venues first; each with where they are on average. */
+/**
+ * Cities that have venues with a public page, those with most venues first; each as most of them spell it, with where
+ * they are on average.
+ */
 export const listPublicCities = (db: Db): Promise<PublicCityRow[]> =>
   preparedQuery(
     db,
     'public_cities',
     sql<PublicCityRow>`
-      select min(v.city) as name, avg(v.latitude) as latitude, avg(v.longitude) as longitude
+      select mode() within group (order by v.city) as name, avg(v.latitude) as latitude, avg(v.longitude) as longitude
       from public_venues() open join venues v on v.id = open.id
       where v.city <> ''
-      group by lower(v.city)
-      order by count(*) desc, lower(v.city) limit ${sql.lit(CITIES_LIMIT)}`,
+      group by ${foldedCity}
+      order by count(*) desc, ${foldedCity} limit ${sql.lit(CITIES_LIMIT)}`,
   )
 
 const isIn = (column: RawBuilder<unknown>, ids: readonly string[]) =>

@@ -33,11 +33,11 @@ type Tonight = {
 /** Venues with a public page at a place, with who and what is on. Five statements, whatever it finds. */
 export async function readTonight({ db, clock, mediaLinks }: Readers, place: TonightPlace): Promise<Tonight> {
   const now = clock.now()
-  const known = (await listPublicCities(db)).map((city) => ({ ...city, slug: toSlug(city.name) }))
+  const known = mergeCities(await listPublicCities(db))
   const isInCity = 'city' in place
   const city = isInCity ? known.find(({ slug }) => slug === place.city) : findNearestCity(known, place)
   const venues = isInCity
-    ? await listPublicVenuesInCity(db, city?.name ?? '')
+    ? await listPublicVenuesInCity(db, city?.spellings ?? [])
     : await listPublicVenuesNear(db, { ...place, radius_meters: NEARBY_RADIUS_METERS })
   const ids = venues.map(({ id }) => id)
   const shifts = Map.groupBy(await listPublicShiftsAtVenues(db, ids, now), ({ venue_id }) => venue_id)
@@ -58,6 +58,14 @@ export async function readTonight({ db, clock, mediaLinks }: Readers, place: Ton
       }
     }),
   }
+}
+
+/** Cities whose names lead to one page, such as "St. Louis" and "St Louis", are one; it has the name that comes first. */
+function mergeCities(rows: PublicCityRow[]) {
+  const bySlug = Map.groupBy(rows, ({ name }) => toSlug(name))
+  return [...bySlug].flatMap(([slug, [first, ...others]]) =>
+    first ? [{ ...first, slug, spellings: [first, ...others].map(({ name }) => name) }] : [],
+  )
 }
 
 const withoutVenueId = <Row extends { venue_id: string }>({ venue_id: _, ...row }: Row): Omit<Row, 'venue_id'> => row

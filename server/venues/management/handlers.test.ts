@@ -120,6 +120,7 @@ describe('near duplicates', () => {
     ['a similar name', { name: 'Lantern Room Bar' }],
     ['half a kilometre away', { latitude: 38.518 }],
     ['no location, the same city', { ...unplaced, city: 'BELLEVILLE' }],
+    ['no location, the same city with accents', { ...unplaced, city: 'Bellevillé' }],
   ])('%s is reported and can be added anyway', async (_, draft) => {
     const olive = await context.business('olive')
     await olive.api.venues.create(lantern)

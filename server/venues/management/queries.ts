@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { foldCity, foldedCity } from '#server/core/records/venues.ts'
 import { OK, type Result, refusal } from '#server/core/result.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
@@ -34,7 +35,7 @@ export async function findNearDuplicates(
   planned: readonly (NewVenue & { name: string })[] = [],
 ): Promise<NearDuplicate[]> {
   const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
-  const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
+  const sameCity = sql`${foldedCity} = ${foldCity(city ?? '')}::text`
   const isNear = place
     ? sql`case when v.latitude is null then ${sameCity} else
         distance_meters(${place.latitude}, ${place.longitude}, v.latitude, v.longitude) <= ${NEAR_METERS} end`
@@ -42,7 +43,7 @@ export async function findNearDuplicates(
   const { rows } = await sql<NearDuplicate>`
     select v.name, v.slug, v.city from ${planned.length > 0 ? withPlanned(planned) : sql`venues`} v
     where v.archived_at is null and ${nameSimilarity} >= ${MIN_SIMILARITY}::real and ${isNear}
-    order by ${nameSimilarity} desc, v.sort_name, v.id limit ${MAX_DUPLICATES}`.execute(db)
+    order by ${nameSimilarity} desc, v.folded_text, v.id limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }
 
@@ -50,9 +51,9 @@ export async function findNearDuplicates(
 function withPlanned(planned: readonly (NewVenue & { name: string })[]) {
   const rows = planned.map(({ place, ...venue }) => ({ ...venue, ...toCoordinateColumns(place) }))
   return sql`(
-    select name, slug, city, latitude, longitude, archived_at, sort_name, id from venues
+    select name, slug, city, latitude, longitude, archived_at, folded_text, id from venues
     union all
-    select name, slug, city, latitude, longitude, null, lower(name), null
+    select name, slug, city, latitude, longitude, null, fold_text(name) || E'\\n' || left(fold_text(coalesce(city, '')), 80), null
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as p (name text, slug text, city text, latitude double precision, longitude double precision)
     where name is not null and slug is not null

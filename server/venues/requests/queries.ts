@@ -110,14 +110,14 @@ const staffColumns = sql`v.id, v.name, v.slug, v.city, p.username as owner_usern
 export async function listStaffVenues(
   db: Db,
   { q, after, limit }: { q: string; after: NameCursor | null; limit: number },
-): Promise<(StaffVenueRow & { sort_name: string })[]> {
-  const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<StaffVenueRow & { sort_name: string }>`
-    select ${staffColumns}, v.sort_name
+): Promise<(StaffVenueRow & { folded_text: string })[]> {
+  const afterCursor = after ? sql`(v.folded_text, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<StaffVenueRow & { folded_text: string }>`
+    select ${staffColumns}, v.folded_text
     -- own: staff sees every venue's owner
     from venues v left join profiles p on p.id = v.owner_id
     where ${q ? matchesVenue(q) : sql`true`} and ${afterCursor}
-    order by v.sort_name, v.id limit ${limit}`.execute(db)
+    order by v.folded_text, v.id limit ${limit}`.execute(db)
   return rows
 }
 
