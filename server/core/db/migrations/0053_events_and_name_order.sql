@@ -26,3 +26,9 @@ alter table live_outbox drop constraint live_outbox_kind_check;
 alter table live_outbox add constraint live_outbox_kind_check check (kind in (
   'notifications', 'new_posts', 'changed_posts', 'new_comments', 'changed_threads', 'changed_schedules'
 ));
+
+-- Lists of people are in the order of their folded names, as searches compare them, without accents. Lists of
+-- venues use `venues_folded_prefix_idx`. The previous release goes on using `sort_name` and its indexes.
+create index profiles_talent_by_folded_name_idx
+  on profiles ((left(fold_text(coalesce(full_name, username)), 120)) collate "C", id)
+  where user_type in ('bartender', 'entertainer');
