@@ -5,7 +5,8 @@ import { describeLook, toPictureName } from './gallery-names.ts'
 import { isGalleryOnly, takePicture } from './gallery-pictures.ts'
 import { expectRoomForLargeText, expectRoomWhenNarrow } from './reflow.ts'
 import { openScreen } from './screen-ids.ts'
-import { chooseLooks, LOOKS, SCREENS } from './screen-list.ts'
+import { chooseLooks, LOOKS, PHONE, SCREENS } from './screen-list.ts'
+import { listSmallTargets } from './target-size.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
@@ -36,8 +37,17 @@ const checkScreen = async (page: Page, where: string) => {
   await expectRightCounters(page, where)
   await expectAccessible(page, where)
   await expectNoHorizontalScroll(page, where)
+  await expectLargeTargets(page, where)
   await expectRoomWhenNarrow(page, where)
   await expectRoomForLargeText(page, where)
+}
+
+/** Every control takes a tap on 44 × 44 px on a phone. */
+const expectLargeTargets = async (page: Page, where: string) => {
+  const before = page.viewportSize() ?? PHONE
+  await page.setViewportSize(PHONE)
+  expect(await listSmallTargets(page), `${where}: targets smaller than 44 × 44 px`).toEqual([])
+  await page.setViewportSize(before)
 }
 
 /** A counter shows the length of its text from the start. */

@@ -91,7 +91,7 @@ const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
         <Link
           to="/venues/$venueSlugOrId"
           params={{ venueSlugOrId: venue.slug }}
-          className="underline-offset-[0.2em] hover:underline"
+          className="thumb-room underline-offset-[0.2em] hover:underline"
         >
           <bdi>{venue.name}</bdi>
         </Link>

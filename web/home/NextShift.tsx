@@ -153,7 +153,7 @@ const NextShiftFacts = ({ shift, now }: { shift: ListedOwnShift; now: number }) 
           <Link
             to="/venues/$venueSlugOrId"
             params={{ venueSlugOrId: shift.venue_slug }}
-            className="underline-offset-[0.2em] hover:underline"
+            className="thumb-room underline-offset-[0.2em] hover:underline"
           >
             <bdi>{shift.venue_name}</bdi>
           </Link>

@@ -41,7 +41,7 @@ export const MapVenueCard = ({ venues, onClose }: { venues: readonly MapVenue[];
             <Link
               to="/venues/$venueSlugOrId"
               params={{ venueSlugOrId: venue.slug }}
-              className="sign inline-flex min-h-8 items-center text-name leading-snug font-bold wrap-anywhere underline-offset-[0.2em] hover:underline"
+              className="thumb-room sign inline-flex min-h-8 items-center text-name leading-snug font-bold wrap-anywhere underline-offset-[0.2em] hover:underline"
             >
               <bdi>{venue.name}</bdi>
             </Link>

@@ -9,6 +9,5 @@ export const PersonLink = ({ person, className }: { person: NonNullable<Post['au
   </Link>
 )
 
-/** The author of a comment or reply. The pseudo-element enlarges the tap target without changing the layout. */
-export const authorLinkStyle =
-  'relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline'
+/** The author of a comment or reply. */
+export const authorLinkStyle = 'thumb-room font-semibold underline-offset-[0.2em] wrap-anywhere hover:underline'

@@ -61,8 +61,7 @@ const PostAuthorAvatar = ({ post: { author, venue }, lit }: { post: Post; lit: b
 
 /** The author's name, linked to their profile or venue page. */
 export const PostAuthorLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
-  // The pseudo-element makes the tap target 44 px high without changing the layout.
-  const style = 'relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline'
+  const style = 'thumb-room underline-offset-[0.2em] hover:underline'
   if (post.author && !post.venue) return <PersonLink person={post.author} className={style} />
   const name = <bdi>{formatPostAuthor(post)}</bdi>
   if (!post.venue) return name

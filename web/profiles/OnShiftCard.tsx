@@ -16,7 +16,7 @@ export const OnShiftCard = ({ shift, now, children }: OnShiftCardProps) => (
       <Link
         to="/venues/$venueSlugOrId"
         params={{ venueSlugOrId: shift.venue_slug }}
-        className="underline-offset-[0.2em] hover:underline"
+        className="thumb-room underline-offset-[0.2em] hover:underline"
       >
         <bdi>{shift.venue_name}</bdi>
       </Link>

@@ -1,6 +1,6 @@
 import type { PublicPage } from '#contract/public-pages.ts'
 
-const linkStyle = 'link-line inline-flex min-h-11 items-center'
+const linkStyle = 'link-line inline-flex min-h-11 min-w-11 items-center'
 
 export const PublicFooter = ({ page }: { page: PublicPage }) => (
   <footer className="wrap pt-12 pb-6">

@@ -10,7 +10,7 @@ export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: 
   <Link
     to="/venues/$venueSlugOrId"
     params={{ venueSlugOrId: shift.venue_slug }}
-    className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+    className="thumb-room underline-offset-[0.2em] hover:underline"
   >
     <bdi>{shift.venue_name}</bdi>
   </Link>

@@ -4,7 +4,8 @@ import type { ComponentProps } from 'react'
 import { TextAnchor } from './ButtonLink.tsx'
 
 const BackAnchor = ({ children, ...rest }: ComponentProps<'a'>) => (
-  <TextAnchor {...rest} className="-ml-1">
+  // Positioned, so that the heading's line box does not take its taps.
+  <TextAnchor {...rest} className="relative -ml-1">
     <ChevronLeft aria-hidden className="size-4" />
     {children}
   </TextAnchor>

@@ -11,7 +11,7 @@ const ButtonAnchor = ({ look, size, wide, className, ...rest }: ComponentProps<'
 export const ButtonLink = createLink(ButtonAnchor)
 
 export const TextAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
-  <a className={cx('link-line inline-flex min-h-11 items-center gap-1.5 text-small', className)} {...rest} />
+  <a className={cx('link-line inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small', className)} {...rest} />
 )
 
 /** A standalone underlined link, 44 px high. Inside a sentence use the router's `Link` with `link-line`. */

@@ -20,6 +20,7 @@ h1,h2,b{font-family:${SIGN};font-weight:600}
 h1{font-size:1.375rem;line-height:1.6875rem}
 h2{margin-top:20px;font-size:1.125rem;line-height:1.375rem}
 a{color:inherit;text-underline-offset:3px}
+h1 a{display:inline-block;padding:9px 0;margin:-9px 0}
 a:focus-visible{outline:2px solid var(--focus);outline-offset:3px;border-radius:2px}
 ul{display:grid;gap:8px;margin-top:8px;list-style:none}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:10px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
