@@ -116,7 +116,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await expect(olive.getByRole('status').filter({ hasText: menuTexts.moved('Wine', 1, 2) })).toBeAttached()
   await expectAccessibleInThemes(olive, 'menu with handles')
 
-  const pat = await openAs('pat')
+  const pat = await openAs('pat', { ...PHONE, hasTouch: true, isMobile: true })
   await pat.goto(VENUE)
   await expect(titles(pat)).toHaveText(['Wine', 'Highballs'])
   await expect(pat.getByRole('link', { name: 'Add Menu Page' })).toHaveCount(0)
@@ -130,7 +130,9 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await olive.getByLabel(menuTexts.picture).setInputFiles(broken)
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText('Failed to upload image: We can’t read this image.').first()).toBeVisible()
-  await olive.getByLabel(menuTexts.picture).setInputFiles(await png('page.png', { color: '#1d6a96' }))
+  await olive
+    .getByLabel(menuTexts.picture)
+    .setInputFiles(await png('page.png', { width: 300, height: 1500, color: '#1d6a96' }))
   // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   const sent = collectUploads(olive, '/pictures/menu')
@@ -142,6 +144,20 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await expect(olive.getByText(menuMessages.updated)).toBeVisible()
   expect(sent).toHaveLength(1)
   await expect(titles(olive)).toHaveText(['Wine', 'Long drinks'])
+
+  // A long page opens as wide as the phone, at its top. How to zoom is said once.
+  await pat.reload()
+  const layer = pat.getByRole('dialog')
+  const image = layer.getByRole('img', { name: 'Long drinks' })
+  await pat.getByRole('button', { name: 'Open Long drinks' }).click()
+  await expect(pat.getByText(uiTexts.pinchToZoom)).toBeVisible()
+  await expect.poll(async () => Math.round((await image.boundingBox())?.width ?? 0)).toBe(PHONE.viewport.width)
+  expect((await image.boundingBox())?.y).toBeCloseTo(0)
+  await layer.getByRole('button', { name: 'Close' }).click()
+  await expect(layer).toHaveCount(0)
+  await pat.getByRole('button', { name: 'Open Long drinks' }).click()
+  await expect(image).toBeVisible()
+  await expect(pat.getByText(uiTexts.pinchToZoom)).toHaveCount(0)
 
   for (const title of ['Wine', 'Long drinks']) {
     await olive.getByRole('button', { name: `Edit, move or delete ${title}` }).click()
@@ -171,6 +187,20 @@ test('a patron reads the whole menu by keyboard, and closing it restores the foc
   await pat.keyboard.press('Escape')
   await expect(layer).toHaveCount(0)
   await expect(first).toBeFocused()
+})
+
+test('a menu is searched by what its owner typed about the pages', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await pat.goto('/venues/the-copper-rail/menu')
+  const search = pat.getByRole('textbox', { name: menuTexts.search })
+  await search.fill('mondays')
+  await expect(titles(pat)).toHaveText(['On draft'])
+  await pat.getByRole('button', { name: 'Open On draft' }).click()
+  await expect(pat.getByRole('dialog')).toContainText('2 / 4')
+  await pat.keyboard.press('Escape')
+  await search.fill('lobster')
+  await expect(pat.getByText(menuTexts.notFound('lobster'))).toBeVisible()
+  await expect(pat.getByText(menuTexts.searchHint)).toBeVisible()
 })
 
 test('someone who does not own the venue is redirected to its page with an explanation', async ({ openAs }) => {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { AddItemLink, EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
+import { findPages, isSearchable } from './find-pages.ts'
 import { MenuPageItem } from './MenuPageItem.tsx'
 import { formatPageName, MenuSkeletons, toLightboxSlide } from './MenuThumbnail.tsx'
 import { movePage } from './order.ts'
@@ -72,9 +76,21 @@ const Pages = ({ slugOrId, pages, isMine }: PagesProps) => {
     setAnnounced(menuTexts.moved(formatPageName(page, from), to + 1, pages.length))
   }
   const { drag, start } = useDragOrder(move)
+  const [search, setSearch] = useState('')
+  const found = findPages(drag ? movePage(pages, drag.id, drag.to) : pages, search)
+  const canOrder = isMine && pages.length > 1 && search.trim() === ''
   return (
     <>
-      {isMine && pages.length > 1 ? (
+      {isSearchable(pages) ? (
+        <SearchField
+          label={menuTexts.search}
+          maxLength={limits.name}
+          className="mb-4 max-w-[26rem]"
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      {canOrder ? (
         <p id="menu-order-hint" className="mb-4 text-small text-ink-2">
           {menuTexts.orderHint}
         </p>
@@ -82,14 +98,21 @@ const Pages = ({ slugOrId, pages, isMine }: PagesProps) => {
       <p role="status" className="sr-only">
         {announced}
       </p>
+      {found.length === 0 ? (
+        <EmptyState art={<GlassArt kind="empty" />} title={menuTexts.notFound(search.trim())}>
+          {menuTexts.searchHint}
+        </EmptyState>
+      ) : null}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 pb-8 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-x-6">
-        {(drag ? movePage(pages, drag.id, drag.to) : pages).map((page, index) => (
+        {found.map(({ page, index }) => (
           <MenuPageItem
             key={page.id}
             page={page}
+            search={search.trim()}
             position={index}
             count={pages.length}
             isMine={isMine}
+            canOrder={canOrder}
             isDragged={page.id === drag?.id}
             onOpen={() => setOpen(index)}
             onMove={(to) => move(page.id, to)}
@@ -97,7 +120,7 @@ const Pages = ({ slugOrId, pages, isMine }: PagesProps) => {
           />
         ))}
       </ul>
-      <Lightbox slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
+      <Lightbox isReading slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -41,7 +41,7 @@ const Thumbnails = ({ pages }: { pages: readonly MenuPage[] }) => {
           </li>
         ))}
       </ul>
-      <Lightbox slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
+      <Lightbox isReading slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { LightboxCaption } from './LightboxCaption.tsx'
 import type { LightboxProps } from './lightbox-props.ts'
+import { useFullWidth } from './use-full-width.ts'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './lightbox.css'
@@ -13,7 +14,7 @@ const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matc
 const NO_SPINNER = { iconLoading: () => null }
 const NO_ARROWS = { ...NO_SPINNER, buttonPrev: () => null, buttonNext: () => null }
 
-const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: number }) => {
+const LightboxLayer = ({ slides, index, onClose, isReading = false }: LightboxProps & { index: number }) => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     opener.current = document.activeElement
@@ -21,6 +22,7 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
       if (opener.current instanceof HTMLElement) opener.current.focus()
     }
   }, [])
+  const { zoom, on } = useFullWidth(slides, index)
   return (
     <Yarl
       open
@@ -33,7 +35,8 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
         description: description ?? undefined,
       }))}
       plugins={[LightboxCaption, Counter, Zoom]}
-      carousel={{ finite: true, padding: '16px' }}
+      carousel={{ finite: true, padding: isReading ? '0px' : '16px' }}
+      {...(isReading ? { zoom, on } : {})}
       render={slides.length > 1 ? NO_SPINNER : NO_ARROWS}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={prefersReducedMotion ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}

@@ -12,4 +12,6 @@ export type LightboxProps = {
   /** Index of the open image; null if closed. */
   index: number | null
   onClose: () => void
+  /** Pages to read: on a phone, each opens as wide as the window. */
+  isReading?: boolean
 }

@@ -1,5 +1,6 @@
 /** Texts of the shared components. */
 export const uiTexts = {
+  pinchToZoom: 'Pinch to zoom',
   /** Label of an item's menu: `More options for Late jazz`. */
   moreAbout: (what: string) => `More options for ${what}`,
   tryAgain: 'Try again',
