@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
 import { PersonOnNow } from './accounts.ts'
 import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus, UsernameFormat } from './profiles.ts'
 import { BLOCKED_USERNAMES_LIMIT, RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from './relationships.texts.ts'
-import { SlugOrId } from './text.ts'
+import { normalizedTextUpTo, SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
 
@@ -89,8 +90,8 @@ export const relationships = {
     .output(done),
 
   following: memberContract
-    .get('/me/following', 'Lists the people you follow, newest first.')
-    .input(page)
+    .get('/me/following', 'Lists the people you follow, newest first. `q` matches part of the username or full name.')
+    .input(page.extend({ q: normalizedTextUpTo(limits.name).default('') }))
     .output(pageOutput(RelatedPerson)),
 
   requested: memberContract

@@ -191,3 +191,45 @@ describe('a block', () => {
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'blocked' })
   })
 })
+
+describe('the list of people the viewer follows', () => {
+  test('is filtered by part of the username or full name, without accents, across pages', async () => {
+    const ana = await context.patron('ana')
+    for (const [name, full_name] of [
+      ['renee', 'Renée Smith'],
+      ['ben', 'Ben_Okafor'],
+      ['cleo', 'Cleo Rene'],
+    ] as const) {
+      const person = await context.bartender(name)
+      await sql`update profiles set full_name = ${full_name} where id = ${person.id}`.execute(context.db)
+      await ana.follows(person)
+      context.clock.advance(1000)
+    }
+    const find = async (q: string) =>
+      (await ana.api.relationships.following({ q })).items.map(({ full_name }) => full_name)
+    expect(await find('')).toEqual(['Cleo Rene', 'Ben_Okafor', 'Renée Smith'])
+    expect(await find(' RENE ')).toEqual(['Cleo Rene', 'Renée Smith'])
+    expect(await find('n_o')).toEqual(['Ben_Okafor'])
+    expect(await find('%')).toEqual([])
+    const first = await ana.api.relationships.following({ q: 'rene', limit: 1 })
+    expect(first.items).toMatchObject([{ full_name: 'Cleo Rene' }])
+    const next = await ana.api.relationships.following({ q: 'rene', limit: 1, cursor: first.next_cursor ?? '' })
+    expect(next.items).toMatchObject([{ full_name: 'Renée Smith' }])
+  })
+
+  test('finds no one who has blocked the viewer, been suspended, or is followed by someone else', async () => {
+    const [ana, ben] = [await context.patron('ana'), await context.patron('ben')]
+    const [cleo, dan, eve] = [
+      await context.bartender('cleo'),
+      await context.bartender('dan'),
+      await context.bartender('eve'),
+    ]
+    for (const person of [cleo, dan]) await ana.follows(person)
+    await ben.follows(eve)
+    await cleo.api.relationships.block({ slugOrId: ana.id })
+    await sql`update profiles set suspended_at = now() where id = ${dan.id}`.execute(context.db)
+    for (const { username } of [cleo, dan, eve])
+      expect((await ana.api.relationships.following({ q: username })).items).toEqual([])
+    expect((await ben.api.relationships.following({ q: eve.username })).items).toMatchObject([{ id: eve.id }])
+  })
+})

@@ -95,7 +95,7 @@ export const followers = authenticatedProcedure.relationships.followers.handler(
   listPage(listFollowers, input, context),
 )
 export const following = authenticatedProcedure.relationships.following.handler(({ input, context }) =>
-  listPage(listFollowing, input, context),
+  listPage((db, viewerId, page) => listFollowing(db, viewerId, { ...page, q: input.q }), input, context),
 )
 export const requested = authenticatedProcedure.relationships.requested.handler(({ input, context }) =>
   listPage(listSentRequests, input, context),

@@ -4,6 +4,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endOfCurrentShift } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
+import { containsPersonName } from '#server/search/queries.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type PageQuery = { after: TimeCursor | null; limit: number; now: Date }
@@ -58,12 +59,17 @@ export const listFollowers = (db: Db, viewerId: string, page: PageQuery): Promis
     which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following'`,
   })
 
-/** People the viewer follows, newest first. */
-export const listFollowing = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+/** People the viewer follows whose username or full name contains `q`, newest first. */
+export const listFollowing = (
+  db: Db,
+  viewerId: string,
+  { q, ...page }: PageQuery & { q: string },
+): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.following_id`,
-    which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'following'`,
+    which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'following'
+      and ${q === '' ? sql`true` : containsPersonName(q)}`,
   })
 
 /** People the viewer has requested to follow, newest first. */
@@ -102,7 +108,7 @@ async function listRelated(
         else 'none'
       end as relationship_status
     from ${table} r
-    join visible_profiles(${viewerId}) p on p.id = ${other}
+    join searchable_profiles(${viewerId}) p on p.id = ${other}
     where ${which} and ${afterCursor}
     order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
   return rows

@@ -13,6 +13,9 @@ type MentionableRow = z.input<typeof Mentionable>
 /** Condition: the username or full name of a row `p` of `searchable_profiles` contains `q`. */
 export const matchesPerson = (q: string): RawBuilder<unknown> => matchesFolded(sql`p.folded_text`, q)
 
+/** The same without an index, for the few rows of a person's own list. */
+export const containsPersonName = (q: string): RawBuilder<unknown> => containsText(sql`p.folded_text`, toSearchText(q))
+
 /** Condition: the name or city of a venue `v` contains `q`. */
 export const matchesVenue = (q: string): RawBuilder<unknown> => matchesFolded(sql`v.folded_text`, q)
 
@@ -64,7 +67,7 @@ export async function searchFollowing(db: Db, viewerId: string, q: string, now: 
         -- own: people the viewer follows; the outer query checks that they are visible
         select p.folded_text from profiles p where p.id = f.following_id limit 1
       ) p
-      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${containsText(sql`p.folded_text`, toSearchText(q))}
+      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${containsPersonName(q)}
     )
     select ${personColumns(viewerId, now)} from named join visible_profiles(${viewerId}) p on p.id = named.following_id
     where p.relationship_type = 'following'

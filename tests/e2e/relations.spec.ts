@@ -98,7 +98,7 @@ test('when the session ends on an open list, the page names the list, and loggin
   const seeFollowing = (page: Page) => seeSpecified(page, 'following', 'Please log in to view who you follow.')
   for (const [path, key, seeMessage] of [
     ['/followers', /^Remove /, seeFollowers],
-    ['/following', /^Unfollow /, seeFollowing],
+    ['/following', /^Following .*, Unfollow$/, seeFollowing],
   ] as const) {
     // A session that no other test shares.
     const page = await openAs(null)
@@ -135,18 +135,22 @@ test('when the session ends on an open list, the page names the list, and loggin
 test('unfollowing can be undone; a failure is rolled back with a message', async ({ openAs }) => {
   const dez = await openAs('dez')
   await dez.goto('/following')
-  const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
-  await seeSpecified(dez, 'following', 'Unfollow')
+  const row = dez.getByRole('button', { name: relationshipTexts.followingMenu('Marisol Vega') })
+  const unfollow = async () => {
+    await row.click()
+    await seeSpecified(dez, 'following', 'Unfollow')
+    await dez.getByRole('menuitem', { name: relationshipTexts.unfollow }).click()
+  }
   await expect(dez.getByRole('listitem').filter({ hasText: 'Marisol Vega' })).toContainText(uiTexts.onShift)
-  await unfollow.click()
-  await expect(unfollow).toBeHidden()
+  await unfollow()
+  await expect(row).toBeHidden()
   await dez.getByRole('button', { name: uiTexts.undo }).click()
-  await expect(unfollow).toBeVisible()
+  await expect(row).toBeVisible()
 
   await dez.route('**/api/profiles/*/follow', (route) => route.abort())
-  await unfollow.click()
+  await unfollow()
   await expect(dez.getByText(relationshipMessages.unfollowFailed)).toBeVisible()
-  await expect(unfollow).toBeVisible()
+  await expect(row).toBeVisible()
 
   await dez.goto('/followers')
   await dez.getByRole('button', { name: 'Remove Nora Kessler' }).click()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
@@ -11,15 +11,20 @@ import { useFollowedShifts } from '#web/shifts/use-followed-on-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OnDemandMenu } from '#web/ui/OnDemandMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { FollowedShift } from './FollowedShift.tsx'
 import { followWithBell } from './follow-with-bell.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
-import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
+import { formatRelatedName } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
+
+const fetchMenu = () => import('./FollowingMenu.tsx')
+const FollowingMenu = lazy(() => fetchMenu().then((module) => ({ default: module.FollowingMenu })))
 
 /** The people the user follows, and the user's pending requests. */
 export const FollowingScreen = () => (
@@ -65,6 +70,7 @@ const Following = () => {
       <PeopleList
         list="following"
         failed={relationshipMessages.followingFailed}
+        hasFilter
         empty={
           <EmptyState
             art={<GlassArt />}
@@ -80,12 +86,19 @@ const Following = () => {
           return shift && !isShiftOver(shift, now) ? <FollowedShift shift={shift} now={now} /> : null
         }}
         buttons={(person) => (
-          <PersonButton
-            label="Unfollow"
-            look="quiet"
-            person={person}
-            onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
-          />
+          <OnDemandMenu
+            text={relationshipTexts.following}
+            label={relationshipTexts.followingMenu(formatRelatedName(person))}
+            menuLabel={uiTexts.moreAbout(formatRelatedName(person))}
+            fetchMenu={fetchMenu}
+          >
+            {(menu) => (
+              <FollowingMenu
+                menu={menu}
+                onUnfollow={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
+              />
+            )}
+          </OnDemandMenu>
         )}
       />
       <ConfirmUnfollow

@@ -85,11 +85,42 @@ test('following: Undo follows again and turns the bell on again', async () => {
       notifications: { ringBell },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Unfollow Guest 5' }))
+  const row = () => screen.findByRole('button', { name: relationshipTexts.followingMenu('Guest 5') })
+  expect(await row()).toHaveTextContent(relationshipTexts.following)
+  await user.click(await row())
+  await user.click(await screen.findByRole('menuitem', { name: 'Unfollow' }))
   await user.click(await screen.findByRole('button', { name: uiTexts.undo }))
-  expect(await screen.findByRole('button', { name: 'Unfollow Guest 5' })).toBeVisible()
+  expect(await row()).toBeVisible()
   expect(follow).toHaveBeenCalledWith({ slugOrId: idOf(5) })
   expect(ringBell).toHaveBeenCalledWith({ slugOrId: idOf(5) })
+})
+
+test('following: a long list is filtered by name, on the server', async () => {
+  const all = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => relatedPerson(number))
+  const following = vi.fn(({ q = '' }: { q?: string | undefined }) =>
+    page(all.filter(({ full_name, username }) => (full_name ?? username).includes(q))),
+  )
+  const { user } = await show(<FollowingScreen />, {
+    answers: { shifts: noShifts, relationships: { following, requested: () => page([]) } },
+  })
+  const filter = await screen.findByRole('textbox', { name: relationshipTexts.filter })
+  await user.type(filter, 'Guest 7')
+  await waitFor(() => expect(people()).toEqual(['Guest 7']))
+  await user.type(filter, ' Smith')
+  expect(await screen.findByText(relationshipTexts.noFilterMatch('Guest 7 Smith'))).toBeVisible()
+  await user.clear(filter)
+  await waitFor(() => expect(people()).toHaveLength(8))
+})
+
+test('following: a short list has no filter', async () => {
+  await show(<FollowingScreen />, {
+    answers: {
+      shifts: noShifts,
+      relationships: { following: () => page([relatedPerson(5)]), requested: () => page([]) },
+    },
+  })
+  await screen.findByRole('button', { name: relationshipTexts.followingMenu('Guest 5') })
+  expect(screen.queryByRole('textbox', { name: relationshipTexts.filter })).toBeNull()
 })
 
 describe('followers', () => {

@@ -1,14 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, LoadingRows, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { PersonListItem } from './PersonListItem.tsx'
+import { relationshipTexts } from './texts.ts'
 import type { ListName } from './use-list-action.ts'
+
+/** A shorter list is found through at a glance. */
+const MIN_TO_FILTER = 8
+const FILTER_DEBOUNCE_MS = 200
 
 type PeopleListProps = {
   list: Exclude<ListName, 'blocked'>
@@ -16,14 +25,18 @@ type PeopleListProps = {
   /** For a list of requests, which renders nothing while it is empty or loads. */
   heading?: { title: string; hint: string }
   empty?: ReactNode
+  /** Whether a long list can be filtered by name. */
+  hasFilter?: boolean
   /** A line below the name and the buttons. */
   detail?: (person: RelatedPerson) => ReactNode
   buttons: (person: RelatedPerson) => ReactNode
 }
 
 /** A paged list of people. */
-export const PeopleList = ({ list, failed, heading, empty, detail, buttons }: PeopleListProps) => {
-  const people = useInfiniteQuery(api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor }))))
+export const PeopleList = ({ list, failed, heading, empty, hasFilter = false, detail, buttons }: PeopleListProps) => {
+  const [typed, setTyped] = useState('')
+  const q = useDebouncedValue(typed.trim(), FILTER_DEBOUNCE_MS)
+  const people = usePeople(list, q)
   const count = listUniqueItems(people.data?.pages ?? []).length
   const box = useListFocusFallback(count)
   if (heading && count === 0 && !people.hasNextPage && !people.error)
@@ -38,6 +51,15 @@ export const PeopleList = ({ list, failed, heading, empty, detail, buttons }: Pe
             <p className="text-small text-ink-2">{heading.hint}</p>
           </div>
         ) : null}
+        {hasFilter && (typed !== '' || people.hasNextPage || count >= MIN_TO_FILTER) ? (
+          <SearchField
+            label={relationshipTexts.filter}
+            maxLength={limits.name}
+            className="mt-1 mb-2"
+            value={typed}
+            onChange={setTyped}
+          />
+        ) : null}
         <PagedView query={people} failed={failed} loading={<RowSkeletons />}>
           {(read) =>
             read.length > 0 ? (
@@ -48,7 +70,9 @@ export const PeopleList = ({ list, failed, heading, empty, detail, buttons }: Pe
                   </PersonListItem>
                 ))}
               </ul>
-            ) : people.hasNextPage ? null : (
+            ) : people.hasNextPage ? null : q ? (
+              <EmptyState title={relationshipTexts.noFilterMatch(q)} />
+            ) : (
               empty
             )
           }
@@ -57,6 +81,15 @@ export const PeopleList = ({ list, failed, heading, empty, detail, buttons }: Pe
     </Card>
   )
 }
+
+const usePeople = (list: PeopleListProps['list'], q: string) =>
+  useInfiniteQuery({
+    ...(list === 'following' && q !== ''
+      ? api.relationships.following.infiniteOptions(byCursor((cursor) => ({ cursor, q })))
+      : api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor })))),
+    // The rows stay until those of the next filter have arrived.
+    placeholderData: keepPreviousData,
+  })
 
 const RowSkeletons = () => (
   <LoadingRows text="Loading people..." count={5} className="flex items-center gap-3.5 py-3">
