@@ -1,7 +1,11 @@
+/** How long the admin who verified a person can undo it. */
+export const UNDO_VERIFY_MINUTES = 10
+
 export const adminMessages = {
   notesMissing: 'Say why, so they know what to do next.',
   notPendingReview: 'This person is no longer waiting for a decision.',
   notVerified: 'This person isn’t verified.',
+  undoTooLate: 'You can’t undo this anymore. Remove the badge instead.',
   loadFailed: 'Could not load verifications.',
   auditLogFailed: 'Could not load the audit log.',
   reportsFailed: 'Could not load reports.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, adminContract as staff } from './access-levels.ts'
 import { Person, VerificationStatus } from './accounts.ts'
-import { adminMessages } from './admin.texts.ts'
+import { adminMessages, UNDO_VERIFY_MINUTES } from './admin.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -10,7 +10,7 @@ import { ReportReasonSchema, reportSubjectFields } from './reports.ts'
 import { normalizedTextUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
-const VerificationAction = z.enum(['verify', 'reject', 'revoke'])
+const VerificationAction = z.enum(['verify', 'reject', 'revoke', 'undo-verify'])
 export type VerificationAction = z.output<typeof VerificationAction>
 
 /** A person who asked for verification, with what staff need to decide. */
@@ -66,6 +66,8 @@ export const VerificationDecision = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('reject'), notes: Notes.min(1, adminMessages.notesMissing) }),
   z.strictObject({ id: z.uuid(), decision: z.literal('revoke'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
+
+const UndoVerification = z.strictObject({ id: z.uuid(), decision: z.literal('undo-verify') })
 
 /** A request to list or to own a venue, with what staff need to answer it. */
 export const VenueRequest = z.object({
@@ -240,12 +242,16 @@ export const admin = {
     .output(pageOutput(VerificationCase)),
 
   decide: staff
-    .post('/admin/verifications/{id}', 'Verifies or rejects a person, or revokes a verification. Notifies the person.')
+    .post(
+      '/admin/verifications/{id}',
+      `Verifies or rejects a person, or revokes a verification, and notifies the person. For ${UNDO_VERIFY_MINUTES} minutes, \`undo-verify\` puts someone you verified back into the queue and takes back the notification.`,
+    )
     .errors({
       NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
       NOT_VERIFIED: { status: 409, message: adminMessages.notVerified },
+      TOO_LATE: { status: 409, message: adminMessages.undoTooLate },
     })
-    .input(VerificationDecision)
+    .input(z.discriminatedUnion('decision', [VerificationDecision, UndoVerification]))
     .output(z.object({ verification_status: VerificationStatus })),
 
   audit: staff

@@ -1,7 +1,8 @@
 import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adminMessages } from '#contract/admin.texts.ts'
+import { adminMessages, UNDO_VERIFY_MINUTES } from '#contract/admin.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { decideVerification } from './service.ts'
@@ -18,6 +19,14 @@ const listNotificationsFor = async (id: string) =>
   (
     await sql<{ type: string; message: string; link_url: string; sender_id: string | null }>`
       select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(context.db)
+  ).rows
+
+/** How long the emails and push messages of a person's notifications wait. */
+const findOutgoing = async (id: string) =>
+  (
+    await sql<{ waits_ms: number }>`
+      select extract(epoch from deliver_after - created_at)::integer * 1000 as waits_ms
+      from notifications where recipient_id = ${id} and delivered_at is null`.execute(context.db)
   ).rows
 
 test('pending verifications are listed oldest first, across pages, and leave the queue once decided', async () => {
@@ -83,6 +92,44 @@ test('a verification can be revoked with a reason', async () => {
   await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
   await ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'unverified' })
+})
+
+test('the admin who verified someone can undo it; the person is waiting again and hears nothing of it', async () => {
+  const ada = await context.admin('ada')
+  const rookie = await context.bartender('rookie')
+  await rookie.api.profiles.requestVerification({ statement: 'Ask Sam.' })
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify', notes: 'Welcome.' })
+  // Nothing is emailed or pushed while the page offers Undo.
+  expect(await findOutgoing(rookie.id)).toEqual([{ waits_ms: 10_000 }])
+  context.clock.advance(UNDO_VERIFY_MINUTES * 60_000)
+  expect(await ada.api.admin.decide({ id: rookie.id, decision: 'undo-verify' })).toEqual({
+    verification_status: 'pending_review',
+  })
+  expect(await listNotificationsFor(rookie.id)).toEqual([])
+  expect((await ada.api.admin.audit({})).items.map(({ action }) => action)).toEqual(['undo-verify', 'verify'])
+  const [waiting] = (await ada.api.admin.verifications({})).items
+  expect(waiting).toMatchObject({ id: rookie.id, verification_statement: 'Ask Sam.' })
+  expect(waiting?.decisions.map(({ decision }) => decision)).toEqual(['undo-verify', 'verify'])
+
+  context.clock.advance(1000)
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  expect(await listNotificationsFor(rookie.id)).toMatchObject([{ message: profileMessages.verificationVerified }])
+})
+
+test('a verification cannot be undone by others, late, or after another decision', async () => {
+  const [ada, bob] = [await context.admin('ada'), await context.admin('bob')]
+  const rookie = await context.bartender('rookie')
+  const undo = (by = ada) => expectError(by.api.admin.decide({ id: rookie.id, decision: 'undo-verify' }))
+  expect(await undo()).toMatchObject({ code: 'NOT_VERIFIED' })
+  await rookie.waitsForVerification()
+  expect(await undo()).toMatchObject({ code: 'NOT_VERIFIED' })
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  expect(await undo(bob)).toMatchObject({ code: 'TOO_LATE', status: 409, message: adminMessages.undoTooLate })
+  context.clock.advance(UNDO_VERIFY_MINUTES * 60_000 + 1)
+  expect(await undo()).toMatchObject({ code: 'TOO_LATE' })
+  expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'verified' })
+  await bob.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })
+  expect(await undo()).toMatchObject({ code: 'NOT_VERIFIED' })
 })
 
 test('a case lists visible venues, earlier decisions and the number of reports', async () => {

@@ -19,7 +19,7 @@ import { listStaffVenues, listVenueRequests } from '#server/venues/requests/quer
 import { decideVenueRequest } from '#server/venues/requests/service.ts'
 import { countPending, listAuditLog, listVerifications } from './queries.ts'
 import { statusAfter } from './rules.ts'
-import { decideVerification } from './service.ts'
+import { decideVerification, undoVerification } from './service.ts'
 
 export const verifications = authenticatedProcedure.admin.verifications.handler(
   async ({ input, context: { db, clock, viewer } }) => {
@@ -32,11 +32,14 @@ export const verifications = authenticatedProcedure.admin.verifications.handler(
 
 export const decide = authenticatedProcedure.admin.decide.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
-    const { id, decision, notes } = input
+    const { id } = input
     // Admins may not decide on their own verification.
     if (id === viewer.id) throw errors.FORBIDDEN({ message: accessMessages.forbidden })
-    const result = await decideVerification({ db, clock }, { id }, { decision, notes, actor_id: viewer.id })
-    if (result.ok) return { verification_status: statusAfter[decision] }
+    const result =
+      input.decision === 'undo-verify'
+        ? await undoVerification({ db, clock }, { id, actor_id: viewer.id })
+        : await decideVerification({ db, clock }, { id }, { ...input, actor_id: viewer.id })
+    if (result.ok) return { verification_status: statusAfter[input.decision] }
     switch (result.reason) {
       case 'NOT_FOUND':
         throw errors.NOT_FOUND({ message: profileMessages.notFound })

@@ -75,7 +75,7 @@ async function listDecisions(db: Db, ids: string[]): Promise<Map<string, Verific
       from audit_log a
       -- own: staff sees who decided
       left join profiles actor on actor.id = a.actor_id
-      where a.subject_id = p.id and a.action in ('verify', 'reject', 'revoke')
+      where a.subject_id = p.id and a.action in ('verify', 'reject', 'revoke', 'undo-verify')
       order by a.created_at desc, a.id desc limit ${MAX_DECISIONS}
     ) latest`.execute(db)
   return groupByPerson(rows)
@@ -110,6 +110,38 @@ export async function updateVerification(
   await sql`
     update profiles set verification_status = ${status}, verification_notes = ${notes}, updated_at = ${now}
     where id = ${id}`.execute(db)
+}
+
+/** Whether a person's latest verification decision is this one, of this admin, made since then. */
+export async function isLastDecision(
+  db: Db,
+  { subject_id, action, actor_id, since }: { subject_id: string; action: 'verify'; actor_id: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_this: boolean }>`
+    select coalesce(a.action = ${action} and a.actor_id = ${actor_id} and a.created_at >= ${since}, false) as is_this
+    from audit_log a
+    where a.subject_id = ${subject_id} and a.action in ('verify', 'reject', 'revoke', 'undo-verify')
+    order by a.created_at desc, a.id desc limit 1`.execute(db)
+  return rows[0]?.is_this ?? false
+}
+
+const isVerifiedNotification = (personId: string, since: Date) => sql`
+  recipient_id = ${personId} and type = 'verification_decision' and metadata ->> 'decision' = 'verify'
+    and created_at >= ${since}`
+
+/** Holds back the emails and push messages of a verification. */
+export async function delayVerifiedNotification(
+  db: Db,
+  personId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await sql`update notifications set deliver_after = ${until} where ${isVerifiedNotification(personId, now)}`.execute(
+    db,
+  )
+}
+
+export async function deleteVerifiedNotification(db: Db, personId: string, since: Date): Promise<void> {
+  await sql`delete from notifications where ${isVerifiedNotification(personId, since)}`.execute(db)
 }
 
 export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Date): Promise<void> {

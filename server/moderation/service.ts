@@ -1,5 +1,5 @@
-import { adminMessages } from '#contract/admin.texts.ts'
-import { type VerificationAction, VerificationDecision } from '#contract/admin.ts'
+import { adminMessages, UNDO_VERIFY_MINUTES } from '#contract/admin.texts.ts'
+import { VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { UsernameFormat } from '#contract/profiles.ts'
@@ -21,8 +21,15 @@ import { lockModeratedPerson } from '#server/moderation/suspension/queries.ts'
 import type { SuspensionAction, SuspensionRefusal } from '#server/moderation/suspension/rules.ts'
 import { changeSuspension, type SuspensionDeps } from '#server/moderation/suspension/service.ts'
 import { notify } from '#server/notifications/queries.ts'
-import { listStaffAndVerifications, updateAdmin, updateVerification } from './queries.ts'
-import { checkVerification, statusAfter, type VerificationRefusal } from './rules.ts'
+import {
+  delayVerifiedNotification,
+  deleteVerifiedNotification,
+  isLastDecision,
+  listStaffAndVerifications,
+  updateAdmin,
+  updateVerification,
+} from './queries.ts'
+import { checkVerification, statusAfter, type VerificationRefusal, type VerificationVerdict } from './rules.ts'
 
 /** The dependencies of all commands. */
 export type CommandDeps = SuspensionDeps & InvitationDeps
@@ -32,7 +39,7 @@ type VerificationDeps = { db: Db; clock: Clock }
 export function decideVerification(
   { db, clock }: VerificationDeps,
   by: Parameters<typeof lockModeratedPerson>[1],
-  { decision, notes, actor_id }: { decision: VerificationAction; notes: string; actor_id: string | null },
+  { decision, notes, actor_id }: { decision: VerificationVerdict; notes: string; actor_id: string | null },
 ): Promise<Result<VerificationRefusal | 'NOT_FOUND'>> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
@@ -52,11 +59,38 @@ export function decideVerification(
       metadata: { decision },
     } as const
     await notify(trx, notification, { now, quietSince: now })
+    if (decision === 'verify')
+      await delayVerifiedNotification(trx, subject.id, { now, until: addMs(now, UNDO_OFFERED_MS) })
     return OK
   })
 }
 
-const decisionMessages: Record<VerificationAction, string> = {
+/** Emails and push messages wait while the page offers Undo. */
+const UNDO_OFFERED_MS = 10_000
+const UNDO_ACCEPTED_MS = UNDO_VERIFY_MINUTES * 60_000
+
+/** Puts a person whom this admin has just verified back into the queue, and takes back the notification. */
+export function undoVerification(
+  { db, clock }: VerificationDeps,
+  { id, actor_id }: { id: string; actor_id: string },
+): Promise<Result<'NOT_FOUND' | 'NOT_VERIFIED' | 'TOO_LATE'>> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const since = addMs(now, -UNDO_ACCEPTED_MS)
+    const subject = await lockModeratedPerson(trx, { id })
+    if (!subject) return refusal('NOT_FOUND')
+    if (subject.verification_status !== 'verified') return refusal('NOT_VERIFIED')
+    if (!(await isLastDecision(trx, { subject_id: id, action: 'verify', actor_id, since }))) return refusal('TOO_LATE')
+    await updateVerification(trx, id, { status: statusAfter['undo-verify'], notes: null, now })
+    await insertAuditRecord(trx, { actor_id, action: 'undo-verify', subject_id: id, details: {} }, now)
+    await deleteVerifiedNotification(trx, id, since)
+    return OK
+  })
+}
+
+const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
+
+const decisionMessages: Record<VerificationVerdict, string> = {
   verify: profileMessages.verificationVerified,
   reject: profileMessages.verificationRejected,
   revoke: 'Your profile is no longer verified.',
@@ -211,7 +245,7 @@ function inviteAdmin(deps: CommandDeps, emailInput: string): Promise<CommandResu
 
 async function runVerificationCommand(
   deps: VerificationDeps,
-  decision: VerificationAction,
+  decision: VerificationVerdict,
   who: string,
   notes: string,
 ): Promise<CommandResult> {

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatMonthAndYear } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
+import { toastVerifiedWithUndo } from './undo-verify.ts'
 import { VerificationEvidence } from './VerificationEvidence.tsx'
 
 type Decision = 'verify' | 'reject' | 'revoke'
@@ -66,7 +67,8 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
-        toast.success(verification_status === 'verified' ? `${name} is verified.` : `${name} has been notified.`)
+        if (verification_status === 'verified') toastVerifiedWithUndo({ id: person.id, name }, queryClient)
+        else toast.success(`${name} has been notified.`)
         setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })

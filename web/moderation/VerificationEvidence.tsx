@@ -81,6 +81,7 @@ const DECISIONS: Record<VerificationAction, string> = {
   verify: 'Verified',
   reject: 'Not approved',
   revoke: 'Badge removed',
+  'undo-verify': 'Verification undone',
 }
 
 const EarlierDecisions = ({ decisions }: Pick<VerificationCase, 'decisions'>) => (

@@ -30,6 +30,7 @@ test('an action without a username is the operator’s, or of staff whose accoun
 
 test('an action on a person, or on no one', () => {
   expect(formatAuditAction(entry('suspend', { subject_type: 'post' }))).toBe('suspended')
+  expect(formatAuditAction(entry('undo-verify'))).toBe('undid the verification of')
   expect(namesPerson(entry('suspend'))).toBe(true)
   expect(formatAfterUsername(entry('suspend'))).toBeUndefined()
   expect([formatAuditAction(entry('give-venue')), formatAfterUsername(entry('give-venue'))]).toEqual([

@@ -7,6 +7,7 @@ const ACTIONS_ON_PERSON: Record<string, string> = {
   verify: 'verified',
   reject: 'did not approve',
   revoke: 'removed the badge from',
+  'undo-verify': 'undid the verification of',
   'grant-admin': 'granted admin rights to',
   'revoke-admin': 'removed admin rights from',
   'invite-staff': 'sent a staff invitation to',

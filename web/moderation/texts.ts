@@ -6,4 +6,6 @@ export const adminTexts = {
   liftSuspension: 'Lift suspension',
   hidden: 'Hidden. We’ve told the people who reported it.',
   restoredByUndo: 'Restored. You’ll find the report under Decided.',
+  verified: (name: string) => `${name} is verified.`,
+  verificationUndone: (name: string) => `Undone. ${name} is pending review again.`,
 } as const

@@ -8,6 +8,7 @@ export type AuditRecord = {
     | 'verify'
     | 'reject'
     | 'revoke'
+    | 'undo-verify'
     | 'grant-admin'
     | 'revoke-admin'
     | 'invite-staff'
