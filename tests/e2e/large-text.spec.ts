@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
 import { expect, expectNoHorizontalScroll, setTextSize, settled, test } from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
@@ -46,4 +46,25 @@ for (const who of ['bea', 'pat', 'ada'] as const)
     await expect(menu).toBeVisible()
     expect(await listPaths(menu)).toEqual(expect.arrayContaining(paths))
     await expectNoHorizontalScroll(page, `menu of ${who} with text at 200%`)
+    await page.keyboard.press('Escape')
+    await expectRoomInDock(page, who)
   })
+
+/** The labels of the dock never touch; where the text is too large for them, only icons are shown. */
+const expectRoomInDock = async (page: Page, who: string) => {
+  const links = page.getByRole('navigation', { name: appTexts.dock }).getByRole('link')
+  await page.setViewportSize(PHONE.viewport)
+  for (const size of ['100%', '110%', '120%', '200%']) {
+    await setTextSize(page, size)
+    const gaps = await links.evaluateAll((items) => {
+      const parts = items.map((item) => [...item.children].map((part) => part.getBoundingClientRect()))
+      const edges = parts.map((boxes) => ({
+        left: Math.min(...boxes.map(({ left }) => left)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+      }))
+      return edges.slice(1).map(({ left }, index) => left - (edges[index]?.right ?? 0))
+    })
+    expect(gaps, `${who} at ${size}`).toHaveLength(4)
+    expect(Math.min(...gaps), `${who} at ${size}: ${gaps}`).toBeGreaterThanOrEqual(4)
+  }
+}

@@ -6,7 +6,7 @@ export const LoadingShiftRows = ({ text, count }: { text: string; count: number 
     <div aria-hidden="true">
       {['a', 'b', 'c'].slice(0, count).map((key) => (
         <span key={key} className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-          <Skeleton className="h-15.5 w-14 rounded-key!" />
+          <Skeleton className="h-15.5 w-15 rounded-key!" />
           <span className="grid flex-1 gap-2.5">
             <Skeleton className="h-5 w-36 max-w-full" />
             <Skeleton className="h-4 w-28" />

@@ -39,7 +39,7 @@ export const DayPicker = ({ legend, days, values, several = false, onChange, act
           <label
             key={day.value}
             className={cx(
-              'edge relative grid min-h-17 min-w-16 place-content-center tablet:min-w-0 tablet:flex-1! rounded-key px-2 tablet:px-0 text-center has-checked:bg-solid',
+              'edge relative grid min-h-17 min-w-16 place-content-center tablet:min-w-fit tablet:flex-1! rounded-key px-2 tablet:px-1 text-center has-checked:bg-solid',
               'has-checked:text-on-solid has-checked:shadow-none has-focus-visible:outline-3 has-focus-visible:outline-focus',
               'forced-colors:has-checked:border-4',
             )}

@@ -13,7 +13,7 @@ type DayTileProps = {
 export const DayTile = ({ weekday, day, month, lit = false }: DayTileProps) => (
   <span
     className={cx(
-      'block w-14 flex-none rounded-key pt-1.75 pb-2 text-center forced-colors:border',
+      'block w-15 flex-none rounded-key pt-1.75 pb-2 text-center forced-colors:border',
       lit ? 'bg-lit text-on-lit' : 'bg-surface-2',
     )}
   >

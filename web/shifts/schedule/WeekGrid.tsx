@@ -126,7 +126,7 @@ export const WeekSkeleton = () => (
     <span className="grid gap-4 tablet:hidden">
       {['a', 'b', 'c', 'd'].map((key) => (
         <span key={key} className="flex items-center gap-3.5">
-          <Skeleton className="h-15.5 w-14 rounded-key!" />
+          <Skeleton className="h-15.5 w-15 rounded-key!" />
           <span className="grid flex-1 gap-2.5">
             <Skeleton className="h-5 w-44 max-w-full" />
             <Skeleton className="h-4 w-28" />
