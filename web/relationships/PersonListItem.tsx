@@ -37,7 +37,7 @@ export const PersonListItem = ({ person, detail, children }: PersonListItemProps
     <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
       <PersonAvatar person={person} size="m" lit={on} className="self-start" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-[min(100%,8rem)] flex-1">
+        <div className="min-w-[min(100%,7rem)] flex-1">
           <p className="font-semibold wrap-anywhere">
             <Link
               to="/profiles/$userIdentifier"

@@ -15,7 +15,7 @@ export const MoreButton = ({ icon = <Ellipsis aria-hidden />, text, ...button }:
   if (!text) return <IconButton {...button}>{icon}</IconButton>
   const { label, filled: _, ...rest } = button
   return (
-    <Button look="quiet" aria-label={label} {...rest}>
+    <Button look="quiet" aria-label={label} className="gap-1! px-3! text-small!" {...rest}>
       {text}
       <ChevronDown aria-hidden className="size-4.5" />
     </Button>
