@@ -16,7 +16,7 @@ import { relationshipTexts } from './texts.ts'
 import type { ListName } from './use-list-action.ts'
 
 /** A shorter list is found through at a glance. */
-const MIN_TO_FILTER = 8
+const MIN_TO_FILTER = 6
 const FILTER_DEBOUNCE_MS = 200
 
 type PeopleListProps = {
