@@ -116,25 +116,24 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       return largest
     }
 
-    /** Near an edge of the window, a fixed bar may cover a control, or a rail cut it off. */
-    const isNearEdge = (control: Element) => {
-      const { left, top, right, bottom } = control.getBoundingClientRect()
-      return left < 0 || right > innerWidth || top < innerHeight * 0.15 || bottom > innerHeight * 0.8
+    /** A fixed bar may cover a control near an edge of the window, and a rail or a map cut it off. */
+    const needsScrolling = (control: Element) => {
+      const box = control.getBoundingClientRect()
+      const isNearEdge = box.top < innerHeight * 0.15 || box.bottom > innerHeight * 0.8
+      return isNearEdge || !takesTap(control, center(box))
     }
 
-    const scrolled = [...document.querySelectorAll('*')]
-      .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)
-      .map((box) => [box, box.scrollLeft, box.scrollTop] as const)
+    const positions = [...document.querySelectorAll('*')].map((box) => [box, box.scrollLeft, box.scrollTop] as const)
     const small = controls.flatMap((control) => {
       if (!isShown(control) || isInSentence(control)) return []
-      if (isNearEdge(control)) control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      if (needsScrolling(control)) control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       if (isLargeBox(control)) return []
       const { width, height } = measureLargest(control)
       if (width >= thumb && height >= thumb) return []
       const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim()
       return [`${control.localName} “${name}”: ${width} × ${height}`]
     })
-    window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-    for (const [box, left, top] of scrolled) box.scrollTo({ left, top, behavior: 'instant' })
+    for (const [box, left, top] of positions)
+      if (box.scrollLeft !== left || box.scrollTop !== top) box.scrollTo({ left, top, behavior: 'instant' })
     return small
   }, THUMB)
