@@ -1,4 +1,4 @@
-type LightboxSlide = {
+export type LightboxSlide = {
   src: string
   alt: string
   width?: number | null

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { ZoomRef } from 'yet-another-react-lightbox'
-import type { LightboxSlide } from './Lightbox.tsx'
+import type { LightboxSlide } from './lightbox-props.ts'
 
 /** Enough for a pinch into an image that is no larger than the window. */
 const MAX_ZOOM_PIXEL_RATIO = 2.5
