@@ -302,6 +302,14 @@ export const related: Record<ProcedurePath, Case[]> = {
   'push.key': [nothing],
   'push.subscribe': [own(() => new FakeBrowser(PUSH_ENDPOINT).subscription)],
   'push.unsubscribe': [own({ endpoint: PUSH_ENDPOINT })],
+  'push.devices': [nothing],
+  'push.update': [
+    { input: async (stage, standing) => ({ ...(await a.device(stage, standing)), hides_details: true }), ...PRIVATE },
+  ],
+  'push.remove': [{ input: a.device, ...PRIVATE }],
+  'push.sendTest': [{ input: a.device, ...PRIVATE }],
+  'push.delivery': [{ input: a.pushDelivery, ...PRIVATE }],
+  'push.recordShown': [{ input: a.pushDelivery, ...PRIVATE }],
 
   'relationships.follow': [{ input: a.quinn, ...towards(200, { blocker: 404 }) }],
   'relationships.unfollow': [{ input: a.quinn, ...towards(200) }],

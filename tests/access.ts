@@ -6,6 +6,7 @@ import { insertEvent } from '#server/events/queries.ts'
 import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
+import { insertPushDelivery } from './support/delivery.ts'
 import { eventDraft, eventValues } from './support/events.ts'
 import { at } from './support/fixture-times.ts'
 import type { Caller, Person } from './support/person.ts'
@@ -211,6 +212,13 @@ const publicStill = async (context: TestContext) => ({ slug: (await publicVenue(
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 /** Belongs to a push service that browsers use. */
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/access'
+/** A device of the caller's, and a push message to it. */
+const ownPush = async (context: TestContext, { me }: TestCaller) =>
+  me ? insertPushDelivery(context, me) : { id: randomUUID(), device_id: randomUUID() }
+const ownDevice = async (context: TestContext, calling: TestCaller) => ({
+  id: (await ownPush(context, calling)).device_id,
+})
+const ownDelivery = async (context: TestContext, calling: TestCaller) => ({ id: (await ownPush(context, calling)).id })
 const unusedToken = 'a-link-that-nobody-was-mailed'
 
 /** The status that each kind of caller must get from each procedure. Omitting a procedure is a type error. */
@@ -497,6 +505,15 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ endpoint: PUSH_ENDPOINT }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
+  'push.devices': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'push.update': {
+    input: async (context, calling) => ({ ...(await ownDevice(context, calling)), hides_details: true }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
+  'push.remove': { input: ownDevice, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'push.sendTest': { input: ownDevice, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'push.delivery': { input: ownDelivery, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'push.recordShown': { input: ownDelivery, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'profiles.shifts': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'profiles.setAvatar': {
     input: async () => ({ picture: await drawnPicture() }),

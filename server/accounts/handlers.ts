@@ -19,6 +19,7 @@ import { reauthenticate, verifyLoginCode } from '#server/accounts/second-factor/
 import { deleteCalendarTokens } from '#server/calendars/queries.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { describeDevice } from '#server/core/describe-device.ts'
 import { lockSession } from '#server/core/records/sessions.ts'
 import { authenticatedProcedure, publicProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
@@ -57,7 +58,6 @@ import {
   type PendingSignUp,
   rememberDevice,
 } from './queries.ts'
-import { describeDevice } from './rules.ts'
 
 const done = { done: true } as const
 

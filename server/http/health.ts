@@ -15,7 +15,7 @@ import {
 import type { Services } from '#server/core/requests/context.ts'
 import { VERSION } from '#server/core/version.ts'
 import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
-import { pushCounter } from '#server/notifications/push/service.ts'
+import { pushCounter, pushShownSeconds, pushStageCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
 import { createMachineGauges } from '#server/ops/machine-gauges.ts'
 import { createMetricsWriter } from '#server/ops/processes/metrics.ts'
@@ -53,6 +53,8 @@ export function createMetrics({ liveHub, db, config, clock }: Pick<Services, 'li
   })
   const processMetrics = [
     pushCounter,
+    pushStageCounter,
+    pushShownSeconds,
     clientErrorCount,
     emailsSent,
     storageErrors,

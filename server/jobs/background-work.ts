@@ -7,7 +7,8 @@ import { startFileDeletionWorker } from './delete-files.ts'
 import { startDeliveryLoop } from './delivery.ts'
 import { startFanOutWorkers } from './fan-out.ts'
 import { startEmailWorkers } from './notification-emails.ts'
-import { startPushWorker } from './push.ts'
+import { startPushWorkers } from './push.ts'
+import { emailPushSilence, startPushSilences } from './push-silences.ts'
 import { startReminders } from './reminders.ts'
 import { startSummaries } from './summaries.ts'
 import { startSweep } from './sweep.ts'
@@ -17,6 +18,7 @@ export async function startBackgroundWork(services: Services, shutdown: Shutdown
   await startWorkers(services, shutdown)
   shutdown.register('reminding', startReminders(services).stop)
   shutdown.register('dark schedules', startDarkSchedules(services).stop)
+  shutdown.register('push silences', startPushSilences(services).stop)
   shutdown.register('sweep', startSweep(services).stop)
   startDelivery(services, shutdown)
 }
@@ -34,7 +36,8 @@ async function startWorkers(services: Services, shutdown: Shutdown): Promise<voi
   await jobs.work('email', (mail, job) => mailer.send(mail, job.id))
   await startFileDeletionWorker(jobs, services)
   await startFanOutWorkers(jobs, services)
-  await startPushWorker(jobs, { ...services, sender })
+  await startPushWorkers(jobs, { ...services, sender })
+  await jobs.work('push_silence_email', (data, job) => emailPushSilence({ ...services, mailer }, data, job))
   await startEmailWorkers(jobs, { ...services, mailer })
 }
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import type { NotificationType } from '#contract/notifications.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
-import type { OutgoingChannel, OutgoingNotification } from './rules.ts'
+import { MAX_DEVICES } from '#server/notifications/devices/queries.ts'
+import { GROUPED_TOPICS, type OutgoingChannel, type OutgoingNotification } from './rules.ts'
 
 export type OutgoingNotificationRow = Omit<OutgoingNotification, 'has_browser'> & {
   id: string
   recipient_id: string
   dedupe_key: string | null
   group_key: string
-  /** Push subscriptions with a valid session, newest first. */
-  browsers: string[]
+  sender_id: string | null
+  /** The devices that receive pushes, newest first. */
+  browsers: { id: string; endpoint: string }[]
 }
-
-/** Only a person's newest browsers receive push messages. */
-const MAX_BROWSERS = 20
 
 /**
  * Locks due notifications and their recipients until the transaction ends, and skips rows that another process has
@@ -46,7 +46,7 @@ async function lockRecipients(trx: Transaction<DB>, ids: string[]): Promise<Set<
 /** The current data that decides about the delivery of notifications. Deleted notifications are left out. */
 export async function findOutgoingNotifications(db: Db, ids: string[], now: Date): Promise<OutgoingNotificationRow[]> {
   const query = sql<OutgoingNotificationRow>`
-    select n.id, n.recipient_id, n.type, n.dedupe_key, n.group_key, n.created_at, n.is_read,
+    select n.id, n.recipient_id, n.type, n.dedupe_key, n.group_key, n.sender_id, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
@@ -63,10 +63,11 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
         where f.follower_id = n.recipient_id and f.following_id = n.sender_id and f.relationship_type = 'following'
       ) as is_followed,
       array(
-        select b.id::text from push_subscriptions b join auth.session s on s.id = b.session_id
-        where b.profile_id = n.recipient_id
+        select jsonb_build_object('id', b.id, 'endpoint', b.endpoint)
+        from push_subscriptions b join auth.session s on s.id = b.session_id
+        where b.profile_id = n.recipient_id and b.gone_at is null and b.removed_at is null
           and s."expiresAt" > ${now}::timestamptz and ${sessionWithinMaxAge(now, 'r')}
-        order by b.created_at desc, b.id limit ${MAX_BROWSERS}
+        order by b.created_at desc, b.id limit ${MAX_DEVICES}
       ) as browsers
     from notifications n
     -- own: the recipient's own row
@@ -101,6 +102,44 @@ export const toOutgoing = (row: OutgoingNotificationRow): OutgoingNotification =
   ...row,
   has_browser: row.browsers.length > 0,
 })
+
+/** A correction is not sent before this delay: until then it may be corrected again. */
+const CORRECTION_DELAY_MS = 60_000
+
+/** Locks the notifications of these people that wait to share a push with others, and skips those that are locked. */
+export async function lockHeldNotifications(
+  trx: Transaction<DB>,
+  { profile_ids, since, now }: { profile_ids: string[]; since: Date; now: Date },
+): Promise<string[]> {
+  if (profile_ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from notifications
+    where recipient_id = any(${profile_ids}::uuid[]) and created_at > ${since}::timestamptz
+      and delivered_at is null and deliver_after > ${now}::timestamptz and type = any(${GROUPED_TOPICS}::text[])
+      and (
+        type not in ('shift_changed', 'shift_cancelled')
+        or created_at <= ${new Date(now.getTime() - CORRECTION_DELAY_MS)}::timestamptz
+      )
+    order by id limit ${MAX_GROUPED}
+    for update skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** A push tells of at most this many notifications. */
+const MAX_GROUPED = 500
+
+/** The unread notifications of a person that earlier pushes of the group told of. */
+export async function listPushedOfGroup(
+  db: Db,
+  { recipient_id, topics, since }: { recipient_id: string; topics: NotificationType[]; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from notifications
+    where recipient_id = ${recipient_id} and type = any(${topics}::text[]) and not is_read
+      and delivered_at is not null and created_at > ${since}::timestamptz
+    order by created_at desc, id desc limit ${MAX_GROUPED}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Marks notifications as processed. */
 export async function markDelivered(trx: Transaction<DB>, ids: string[], now: Date): Promise<void> {

@@ -56,6 +56,53 @@ function isExpired(notification: OutgoingNotification, at: Date): boolean {
   return expiry !== null && expiry <= at
 }
 
+/** Notifications of one group share a push message if they come soon after another. */
+export type PushGroup = 'posted' | 'changed' | 'cancelled' | 'soon' | 'new_post'
+
+const PUSH_GROUPS: Partial<Record<NotificationType, PushGroup>> = {
+  shift_posted: 'posted',
+  works_elsewhere: 'posted',
+  shift_changed: 'changed',
+  shift_cancelled: 'cancelled',
+  shift_soon: 'soon',
+  new_post: 'new_post',
+}
+export const findPushGroup = (type: NotificationType): PushGroup | undefined => PUSH_GROUPS[type]
+export const GROUPED_TOPICS = Object.keys(PUSH_GROUPS) as NotificationType[]
+export const listTopicsOfGroup = (group: PushGroup): NotificationType[] =>
+  GROUPED_TOPICS.filter((type) => PUSH_GROUPS[type] === group)
+
+/** Pushes of a group are counted, and its unread notifications told together, over this time. */
+export const PUSH_GROUP_MS = 24 * HOUR
+const MINUTE = 60_000
+const SHORTEST_HOLD_MS = 15 * MINUTE
+/** How long before the start of a shift its notification is due at the latest. */
+const NOTICE_MS: Record<PushGroup, number> = {
+  posted: 2 * HOUR,
+  changed: 2 * HOUR,
+  cancelled: 2 * HOUR,
+  soon: 30 * MINUTE,
+  new_post: 0,
+}
+
+/**
+ * Until when a notification waits for others of its group, given when the group was pushed in the last 24 hours. The
+ * first is pushed at once, the next after an hour, and each further one after twice the time, so that no more than five
+ * come in 24 hours; but none so late that it no longer helps to plan the evening.
+ */
+export function findHoldEnd(
+  { type, starts_at }: Pick<OutgoingNotification, 'type' | 'starts_at'>,
+  pushedAt: readonly Date[],
+  now: Date,
+): Date {
+  const group = findPushGroup(type)
+  if (group === undefined || pushedAt.length === 0) return now
+  const latest = Math.max(...pushedAt.map((at) => at.getTime()))
+  const end = latest + HOUR * 2 ** (pushedAt.length - 1)
+  const helpful = starts_at === null ? end : starts_at.getTime() - NOTICE_MS[group]
+  return new Date(Math.max(now.getTime(), Math.min(end, Math.max(helpful, latest + SHORTEST_HOLD_MS))))
+}
+
 /** The end of the current quiet hours, by the wall clock of the person's time zone; undefined outside of them. */
 export function findQuietHoursEnd(
   { quiet_from, quiet_until, time_zone }: QuietHours,

@@ -3,6 +3,7 @@ import { clearFailedEmails } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteReporterEmails } from '#server/moderation/reports/queries.ts'
+import { prunePushDeliveries } from '#server/notifications/devices/queries.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
 import { deletePageChanges } from '#server/public-pages/queries.ts'
@@ -15,6 +16,8 @@ const HOUR = 3_600_000
 const CANCELLED_RETENTION_MS = 30 * 24 * HOUR
 // Longer than the maximum delay of any delivery.
 const DELIVERY_RETENTION_MS = 60 * 24 * HOUR
+// Longer than the time after which someone is told that their pushes do not arrive.
+const PUSH_DELIVERY_RETENTION_MS = 30 * 24 * HOUR
 // The privacy policy names this time.
 const REPORTER_EMAIL_RETENTION_MS = 90 * 24 * HOUR
 
@@ -30,6 +33,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => clearFailedEmails(db))
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
+      .then(() => prunePushDeliveries(db, new Date(now.getTime() - PUSH_DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
       .then(() => deleteExpiredPlaceSearches(db, now))
       .then(() => deletePageChanges(db))

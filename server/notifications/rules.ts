@@ -95,6 +95,55 @@ export function formatNotification(line: NotificationLine): string {
 export const formatNotificationForLockScreen = (line: NotificationLine): string =>
   line.type === 'forum_reply' ? 'New reply Behind the Bar.' : formatNotification(line)
 
+type NotificationGroup = {
+  /** Of the newest people, newest first. */
+  lines: NotificationLine[]
+  senderCount: number
+  /** When the shifts begin; null for several shifts or a post. */
+  starts: (Date | null)[]
+}
+
+const GROUP_VERBS = {
+  posted: 'posted',
+  changed: 'changed',
+  cancelled: 'cancelled',
+  soon: 'start',
+  new_post: 'shared',
+} as const
+
+/** What several notifications about followed people say together. Undefined if nothing is left to tell. */
+export function formatNotificationGroup(
+  group: keyof typeof GROUP_VERBS,
+  { lines, senderCount, starts }: NotificationGroup,
+): { title: string; body: string; link: string | null } | undefined {
+  const [first] = lines
+  if (!first) return undefined
+  const isShift = group !== 'new_post' && group !== 'soon'
+  const what = isShift ? 'shifts' : group === 'soon' ? 'soon' : 'new posts'
+  const day = isShift ? formatCommonDay(starts, first.venue?.time_zone) : ''
+  if (senderCount === 1 && group !== 'soon') {
+    const count = starts.includes(null) && isShift ? '' : `${starts.length} `
+    const link = isShift && first.sender ? `/profiles/${first.sender.username_slug}#upcoming-shifts` : null
+    return { title: `${formatSenders(first)} ${GROUP_VERBS[group]} ${count}${what}${day}.`, body: '', link }
+  }
+  const title = `${senderCount} people you follow ${GROUP_VERBS[group]} ${what}${day}.`
+  const names = lines.flatMap(({ sender }) => (sender ? [toDisplayName(sender)] : []))
+  const others = senderCount - names.length
+  const more = others > 0 ? [`${others} ${others === 1 ? 'other' : 'others'}`] : []
+  return { title, body: LIST_FORMAT.format([...names, ...more]), link: null }
+}
+
+const LIST_FORMAT = new Intl.ListFormat('en-US')
+const DAY_FORMAT = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** ` for Fri, Nov 20` if all shifts begin on that day. */
+function formatCommonDay(starts: (Date | null)[], zone: string | undefined): string {
+  if (zone === undefined) return ''
+  const days = new Set(starts.map((start) => start && formatTime(start, zone, DAY_FORMAT)))
+  const [day] = days
+  return days.size === 1 && day ? ` for ${day}` : ''
+}
+
 /** What a line is about: a page, with current usernames and slugs, and the item on it. */
 export function buildNotificationLink(line: NotificationLine): string | null {
   const { type, link_url, sender, venue, item_id } = line
@@ -170,7 +219,7 @@ function formatVenueTime(
 }
 
 function formatTime(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${timeZone} ${Object.keys(options).length}`
+  const key = `${timeZone} ${Object.keys(options).join()}`
   // Creating a formatter costs more than using it a thousand times.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formats.set(key, format)

@@ -33,6 +33,8 @@ export const TABLES_CHANGED_BY_RESTORE: Record<string, true> = {
   'public.live_notifier': true,
   'public.live_outbox': true,
   'public.page_changes': true,
+  // With the devices that they were sent to.
+  'public.push_deliveries': true,
   'public.push_subscriptions': true,
   'public.calendar_tokens': true,
   'public.rate_limits': true,

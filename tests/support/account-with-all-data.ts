@@ -118,6 +118,11 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
   await lea.api.calendars.make({ kind: 'followed' })
   for (const person of [lea, kim]) {
     await person.api.push.subscribe(new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${person.id}`).subscription)
+    await sql`
+      insert into push_deliveries (subscription_id, profile_id, topic, due_at)
+      select id, ${person.id}, 'shift_posted', ${now} from push_subscriptions where profile_id = ${person.id}`.execute(
+      db,
+    )
     await sql`insert into deliveries (profile_id, channel, dedupe_key) values (${person.id}, 'email', 'tonight:2026-11-20')`.execute(
       db,
     )

@@ -16,6 +16,8 @@ export type ReadTargets = {
   menuPageId?: string
   /** The token in their unsubscribe link for likes. */
   stopToken?: string
+  /** A push message to one of their devices. */
+  pushDeliveryId?: string
   /** Their own post, someone's post that they commented on, and a post of the venue that they wrote. */
   postId?: string
   answeredPostId?: string
@@ -52,6 +54,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'places.find': ({ username }) => [{ query: username }],
   'posts.get': post,
   'posts.likers': post,
+  'push.delivery': ({ pushDeliveryId }) => (pushDeliveryId ? [{ id: pushDeliveryId }] : []),
   'publicPages.venue': ({ venueSlug }) => [{ slug: venueSlug }],
   'posts.comments': post,
   'posts.ofProfile': person,

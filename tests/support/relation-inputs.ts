@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
+import { insertPushDelivery } from './delivery.ts'
 import { eventValues } from './events.ts'
 import { at } from './fixture-times.ts'
 import { drawnPicture } from './pictures.ts'
@@ -35,6 +36,13 @@ export const comment: InputFactory = async (stage) => {
   const { id } = await insertOne(stage, 'posts', { profile_id: patron?.id ?? '', content: 'Good night.' })
   return insertOne(stage, 'comments', { profile_id: stage.quinn.id, post_id: id, content: 'And to you.' })
 }
+/** A push message to a device of Quinn. */
+export const pushDelivery: InputFactory = async ({ context, quinn }) => ({
+  id: (await insertPushDelivery(context, quinn)).id,
+})
+export const device: InputFactory = async ({ context, quinn }) => ({
+  id: (await insertPushDelivery(context, quinn)).device_id,
+})
 export const shift: InputFactory = (stage) => stage.quinn.works(stage.venue, times.start_time, times.end_time)
 export const series: InputFactory = async (stage) => {
   const { id } = await stage.quinn.works(stage.venue, times.start_time, times.end_time)

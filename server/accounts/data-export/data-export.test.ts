@@ -75,6 +75,7 @@ const expected: Record<string, Expected> = {
     exported: 1,
     without: ['folded_text', 'search_text', 'sort_name', 'suspended_at', 'username_skeleton'],
   },
+  'public.push_deliveries': { exported: 1, without: ['profile_id'] },
   'public.push_subscriptions': { exported: 1, without: ['auth', 'endpoint', 'p256dh', 'profile_id'] },
   'public.rate_limits': 'not mine',
   // A report without an account has no reporter who could export it.

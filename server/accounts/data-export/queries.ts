@@ -248,8 +248,16 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     // The full endpoint and the keys are secrets: they allow pushing messages to the browser.
     rows: (me) => sql`
-      select id, session_id, substring(endpoint from '^https://[^/]+') as push_service, created_at
+      select id, session_id, substring(endpoint from '^https://[^/]+') as push_service, created_at,
+        gone_at, removed_at, hides_details, last_shown_at
       from push_subscriptions where profile_id = ${me}`,
+  },
+  push_deliveries: {
+    file: 'push-notifications',
+    orderBy: { due_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`
+      select id, subscription_id, topic, due_at, accepted_at, shown_at, failure
+      from push_deliveries where profile_id = ${me}`,
   },
   deliveries: {
     file: 'sent',
@@ -276,7 +284,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   notification_settings: {
     file: 'notification-settings',
     rows: (me) => sql`
-      select only_bells, quiet_from, quiet_until, time_zone from notification_settings where profile_id = ${me}`,
+      select only_bells, quiet_from, quiet_until, time_zone, push_silence_emailed_at from notification_settings where profile_id = ${me}`,
   },
   shift_batches: { left_out: 'only groups shifts for one notification' },
   notifications: {

@@ -44,6 +44,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.notifications.sender_id': { gone: 1, kept: 0 },
   // The venue keeps its posts.
   'public.posts.profile_id': { gone: 1, kept: 1 },
+  'public.push_deliveries.profile_id': { gone: 1, kept: 0 },
   'public.push_subscriptions.profile_id': { gone: 1, kept: 0 },
   // Moderation keeps reports by and about the user.
   'public.reports.reported_profile_id': { gone: 0, kept: 1 },

@@ -227,6 +227,7 @@ export interface DB {
     quiet_from: string | null
     quiet_until: string | null
     time_zone: string | null
+    push_silence_emailed_at: Date | null
   }
   notifications: {
     id: Generated<string>
@@ -313,6 +314,16 @@ export interface DB {
     web_page_shows_workplaces: Generated<boolean>
     folded_text: GeneratedAlways<string>
   }
+  push_deliveries: {
+    id: Generated<string>
+    subscription_id: string
+    profile_id: string
+    topic: string | null
+    due_at: Date
+    accepted_at: Date | null
+    shown_at: Date | null
+    failure: 'gone' | 'failed' | null
+  }
   push_subscriptions: {
     id: Generated<string>
     profile_id: string
@@ -321,6 +332,10 @@ export interface DB {
     p256dh: string
     auth: string
     created_at: Generated<Date>
+    gone_at: Date | null
+    removed_at: Date | null
+    hides_details: Generated<boolean>
+    last_shown_at: Date | null
   }
   rate_limits: {
     key: string

@@ -28,7 +28,17 @@ export type JobData = {
   /** The files to remove are marked in their own rows. */
   delete_files: Record<string, never>
   /** Whether the notification is sent, and its text, is decided when it is sent. */
-  push: { notification_id: string; subscription_id: string; tries: number }
+  push: {
+    notification_id: string
+    /** Those that share the message. */
+    grouped_ids?: string[]
+    subscription_id: string
+    /** Its row in `push_deliveries`. Jobs of the previous release have none. */
+    delivery_id?: string
+    tries: number
+  }
+  push_test: { delivery_id: string }
+  push_silence_email: { profile_id: string }
   notification_email: { notification_id: string }
   /** `day` is a date in the person's time zone. */
   summary_email: { profile_id: string; topic: SummaryEmail; day: string }

@@ -43,6 +43,8 @@ const FAN_OUT_POLICY = {
 const QUEUES: Record<JobName, QueuePolicy> = {
   email: { ...DELIVERY_POLICY, discardsData: true },
   push: { ...DELIVERY_POLICY, concurrency: 8 },
+  push_test: DELIVERY_POLICY,
+  push_silence_email: DELIVERY_POLICY,
   notification_email: DELIVERY_POLICY,
   summary_email: DELIVERY_POLICY,
   delete_files: {

@@ -68,6 +68,7 @@ export const RATE_LIMITS = {
   upload: { address: [300, HOUR], target: [40, HOUR], grows: true },
   calendar_address: { address: [100, HOUR], target: [20, HOUR] },
   push: { address: [1000, HOUR], target: [60, HOUR] },
+  push_test: { address: [300, HOUR], target: [20, HOUR] },
   export: { address: [20, HOUR], target: [5, HOUR] },
   sheet: { address: [600, HOUR], target: [60, HOUR] },
 
@@ -139,6 +140,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'profiles.removeAvatar': 'profile',
   'profiles.requestVerification': 'ask_staff',
   'push.subscribe': 'push',
+  'push.sendTest': 'push_test',
   'relationships.follow': 'follow',
   'relationships.unfollow': 'follow',
   'relationships.block': 'block',

@@ -25,7 +25,7 @@ export function buildPreferenceChecks(
     in_app: isOnFor('in_app'),
     any: sql<boolean>`(${isOnFor('in_app')} or ${isOnFor('push')} or ${isOnFor('email')})`,
     outgoing: sql<boolean>`(
-      (${isOnFor('push')} and exists (select from push_subscriptions d where d.profile_id = ${recipient}))
+      (${isOnFor('push')} and exists (select from push_subscriptions d where d.profile_id = ${recipient} and d.gone_at is null and d.removed_at is null))
       or ${isOnFor('email')}
     )`,
   }
@@ -39,7 +39,7 @@ export async function findPreferences(db: Db, viewerId: string): Promise<Prefere
         select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'is_on', w.is_on))
         from notification_preferences w where w.profile_id = ${viewerId}
       ), '[]') as overrides,
-      (select count(*)::integer from push_subscriptions d where d.profile_id = ${viewerId}) as push_devices
+      (select count(*)::integer from push_subscriptions d where d.profile_id = ${viewerId} and d.gone_at is null and d.removed_at is null) as push_devices
     from (select 1) one left join notification_settings s on s.profile_id = ${viewerId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the preferences query returned no row')

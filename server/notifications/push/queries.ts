@@ -3,33 +3,62 @@ import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Mention } from '#contract/mentions.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
+import { lockSession, sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import { selectVenueMentions } from '#server/mentions/queries.ts'
-import type { PushContent } from './rules.ts'
+import type { PushDetails } from './rules.ts'
 
 type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
-export type PushSubscriptionRow = BrowserSubscription & { id: string; profile_id: string }
+export type PushSubscriptionRow = BrowserSubscription & { id: string; profile_id: string; hides_details: boolean }
+
+const isReceiving = sql<boolean>`b.gone_at is null and b.removed_at is null`
 
 /**
- * Subscribes a browser to an account's push messages and moves it from any other account. A session belongs to one
- * browser, so its earlier subscriptions are deleted.
+ * Subscribes the browser of a session, which must be locked (`lockSubscribing`). It is one device: its row is kept, with
+ * what its owner chose for it. Ends the browser's subscription to any other session. Nothing is saved if the browser by
+ * itself renews a subscription that its owner removed, or one that the push service no longer knows.
  */
 export async function saveSubscription(
   trx: Transaction<DB>,
   { profile_id, session_id, ...browser }: BrowserSubscription & { profile_id: string; session_id: string },
-  now: Date,
-): Promise<void> {
+  { now, isRenewal }: { now: Date; isRenewal: boolean },
+): Promise<'saved' | 'removed' | 'gone'> {
+  const device = await trx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'removed_at', 'gone_at'])
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
+  if (isRenewal && device?.removed_at) return 'removed'
+  if (isRenewal && device?.gone_at && device.endpoint === browser.endpoint) return 'gone'
   await trx
     .deleteFrom('push_subscriptions')
-    .where('session_id', '=', session_id)
-    .where('endpoint', '<>', browser.endpoint)
+    .where('endpoint', '=', browser.endpoint)
+    .where('session_id', '<>', session_id)
     .execute()
-  const row = { ...browser, profile_id, session_id, created_at: now }
-  await trx
-    .insertInto('push_subscriptions')
-    .values(row)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
-    .execute()
+  if (device)
+    await trx
+      .updateTable('push_subscriptions')
+      .set({ ...browser, gone_at: null, removed_at: null })
+      .where('id', '=', device.id)
+      .execute()
+  else
+    await trx
+      .insertInto('push_subscriptions')
+      .values({ ...browser, profile_id, session_id, created_at: now })
+      .execute()
+  return 'saved'
+}
+
+/**
+ * Locks a browser and its session until the transaction ends, so that a browser has one session and a session one
+ * browser. False if the session is over.
+ */
+export async function lockSubscribing(
+  trx: Transaction<DB>,
+  { endpoint, session_id }: { endpoint: string; session_id: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${session_id}`}, 0))`.execute(trx)
+  return lockSession(trx, session_id)
 }
 
 /** Deletes a subscription if it belongs to the account. */
@@ -41,17 +70,22 @@ export async function deleteOwnSubscription(db: Db, profile_id: string, endpoint
     .execute()
 }
 
-/** Deletes an expired subscription, unless another account or a new key has taken over the browser since. */
-export async function deleteSubscription(db: Db, { id, profile_id, p256dh }: PushSubscriptionRow): Promise<void> {
+/**
+ * Records that a push service no longer knows a subscription, unless another account or a new key has taken over the
+ * browser since.
+ */
+export async function markGone(db: Db, { id, profile_id, p256dh }: PushSubscriptionRow, now: Date): Promise<void> {
   await db
-    .deleteFrom('push_subscriptions')
+    .updateTable('push_subscriptions')
+    .set({ gone_at: now })
     .where('id', '=', id)
     .where('profile_id', '=', profile_id)
     .where('p256dh', '=', p256dh)
+    .where('gone_at', 'is', null)
     .execute()
 }
 
-/** A subscription, if it still belongs to the account and its session is valid. */
+/** A subscription, if it still receives pushes for the account and its session is valid. */
 export async function findSubscription(
   db: Db,
   { id, profile_id }: Pick<PushSubscriptionRow, 'id' | 'profile_id'>,
@@ -63,9 +97,10 @@ export async function findSubscription(
       .innerJoin('auth.session as s', 's.id', 'b.session_id')
       // own: the account's own subscription
       .innerJoin('profiles as p', 'p.id', 'b.profile_id')
-      .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
+      .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth', 'b.hides_details'])
       .where('b.id', '=', id)
       .where('b.profile_id', '=', profile_id)
+      .where(isReceiving)
       .where('s.expiresAt', '>', now)
       .where(sessionWithinMaxAge(now))
       .executeTakeFirst()
@@ -93,11 +128,8 @@ const mentions = selectVenueMentions(
 )
 
 /** A push message's excerpt and group count for a notification, limited to what its recipient may see now. */
-export async function findPushDetails(
-  db: Db,
-  notification_id: string,
-): Promise<Pick<PushContent, 'excerpt' | 'unread_of_group'>> {
-  const query = sql<Pick<PushContent, 'excerpt' | 'unread_of_group'> & { mentions: Mention[] }>`
+export async function findPushDetails(db: Db, notification_id: string): Promise<PushDetails> {
+  const query = sql<PushDetails & { mentions: Mention[] }>`
     select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o

@@ -20,6 +20,17 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[] = PUSH
   return plain && hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
 }
 
+/** The kinds of push services, for the metrics. */
+export type PushServiceName = 'chrome' | 'firefox' | 'windows' | 'apple'
+
+export function toPushServiceName(endpoint: string): PushServiceName {
+  const { hostname } = new URL(endpoint)
+  if (hostname.endsWith('.mozilla.com')) return 'firefox'
+  if (hostname.endsWith('.windows.com')) return 'windows'
+  if (hostname.endsWith('.apple.com')) return 'apple'
+  return 'chrome'
+}
+
 const DAY_SECONDS = 86_400
 
 /** How long a push service keeps a message for an offline browser: at most a day, and not past `expiresAt`. */
@@ -45,28 +56,58 @@ export function parseRetryAfter(retryAfter: string | undefined, now: Date): numb
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now.getTime()) / 1000))
 }
 
-export type PushContent = {
+/** What a single notification says. */
+type PushContent = {
   message: string
   link_url: string | null
   /** Unread notifications in the group, including this one. */
   unread_of_group: number
   excerpt: string | null
 }
+export type PushDetails = Pick<PushContent, 'excerpt' | 'unread_of_group'>
+
+export function buildPushText({ message, link_url, unread_of_group, excerpt }: PushContent): PushText {
+  const more = unread_of_group > 1 ? `and ${unread_of_group - 1} more` : null
+  const body = [excerpt, more].filter((part) => part !== null).join(' \u00B7 ')
+  return { title: message, body, link: link_url ?? '/notifications' }
+}
+
+/** What a notification says on a device. `link`: the path of the page that it opens. */
+export type PushText = { title: string; body: string; link: string }
+
+type PushOptions = { tag: string; origin: string; delivery_id: string | undefined; alertsAgain: boolean }
 
 const MAX_TITLE_LENGTH = 150
 const MAX_BODY_LENGTH = 200
 const MAX_LINK_LENGTH = 300
+/** The largest payload that every push service accepts once it is encrypted. */
+export const MAX_PAYLOAD_BYTES = 3072
 
-/** The JSON that the service worker displays. A later message with the same `tag` replaces it on the screen. */
-export function buildPushPayload(content: PushContent, tag: string): string {
-  const more = content.unread_of_group > 1 ? `and ${content.unread_of_group - 1} more` : null
-  const body = [content.excerpt, more].filter((part) => part !== null).join(' · ')
-  const link =
-    content.link_url !== null && content.link_url.length <= MAX_LINK_LENGTH ? content.link_url : '/notifications'
-  return JSON.stringify({
-    title: truncate(content.message, MAX_TITLE_LENGTH),
-    body: truncate(body, MAX_BODY_LENGTH),
-    link,
+/**
+ * The message as Declarative Web Push, which the browser shows even if the service worker does not run. `mutable`: the
+ * service worker runs nevertheless, to say that it was shown. Pages of the previous release read the fields on the top
+ * level. A later message with the same `tag` replaces it on the screen, silently unless it `alertsAgain`.
+ */
+export function buildPushPayload(text: PushText, options: PushOptions): string {
+  const payload = serializePush(text, options)
+  // Only scripts whose letters take several bytes get here. The list in the app has the whole text.
+  return Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? serializePush({ ...text, body: '' }, options) : payload
+}
+
+function serializePush(text: PushText, { tag, origin, delivery_id, alertsAgain }: PushOptions): string {
+  const title = truncate(text.title, MAX_TITLE_LENGTH)
+  const body = truncate(text.body, MAX_BODY_LENGTH)
+  const link = text.link.length <= MAX_LINK_LENGTH ? text.link : '/notifications'
+  const notification = {
+    title,
+    body,
+    navigate: `${origin}${link}`,
+    lang: 'en',
+    dir: 'ltr',
     tag,
-  })
+    silent: false,
+    ...(alertsAgain && { renotify: true }),
+    data: { ...(delivery_id !== undefined && { delivery_id }), link },
+  }
+  return JSON.stringify({ web_push: 8030, mutable: true, notification, title, body, link, tag })
 }

@@ -4,9 +4,9 @@ import { lookup } from 'node:dns/promises'
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Counter } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
 import type { VapidConfig } from '#server/core/config.ts'
-import { isPushEndpoint, PUSH_HOSTS, parseRetryAfter } from './rules.ts'
+import { isPushEndpoint, MAX_PAYLOAD_BYTES, PUSH_HOSTS, parseRetryAfter, toPushServiceName } from './rules.ts'
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = { payload: string; ttl: number; tag: string; isUrgent: boolean }
@@ -44,13 +44,34 @@ const INTERNET: PushNetwork = {
 /** Counts push messages by outcome, for the metrics. */
 export const pushCounter = new Counter({
   name: 'pushes_total',
-  help: 'Push messages by outcome: sent, gone (subscription deleted), refused, later (retried), given_up.',
+  help: 'Push messages by outcome: sent, gone (no such device anymore), refused, later (retried), given_up.',
   labelNames: ['outcome'],
   registers: [],
 })
 
+/** Counts notifications to devices by how far they came, for the metrics. */
+export const pushStageCounter = new Counter({
+  name: 'push_notifications_total',
+  help: 'Notifications to devices: due, sent to the push service (once, however often it was tried), accepted by it, shown by the device.',
+  labelNames: ['stage', 'service'],
+  registers: [],
+})
+
+export const pushShownSeconds = new Histogram({
+  name: 'push_shown_seconds',
+  help: 'Time from when a notification was due until the device showed it, in seconds.',
+  labelNames: ['service'],
+  buckets: [1, 2, 5, 10, 30, 60, 600, 3600, 86_400],
+  registers: [],
+})
+
+export function countShown({ endpoint, due_at }: { endpoint: string; due_at: Date }, now: Date): void {
+  const service = toPushServiceName(endpoint)
+  pushStageCounter.inc({ stage: 'shown', service })
+  pushShownSeconds.observe({ service }, (now.getTime() - due_at.getTime()) / 1000)
+}
+
 const MAX_RESPONSE_LENGTH = 4096
-export const MAX_PAYLOAD_BYTES = 3072
 
 /**
  * Sends push messages. The library encrypts and signs; the request is made here, to guard against SSRF: only to known
@@ -72,7 +93,9 @@ export function createPushSender(vapidDetails: VapidConfig, network: PushNetwork
         // The push service keeps only the latest undelivered message of a topic.
         topic: hashTopic(endpoint, tag),
       })
-      return sendPushRequest(new URL(endpoint), { headers, body, agent, now }, network)
+      // Tells Safari that the message describes its notification itself.
+      const typed = { ...headers, 'Content-Type': 'application/notification+json' }
+      return sendPushRequest(new URL(endpoint), { headers: typed, body, agent, now }, network)
     },
     close: () => agent.destroy(),
   }

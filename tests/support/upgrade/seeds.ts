@@ -260,4 +260,10 @@ update venues set is_public = true where owner_id is not null;`,
     since: 48,
     sql: `insert into blocked_usernames (blocker_id, username, by_name) values ('${PEOPLE.pat.id}', 'nobody.here', true);`,
   },
+  {
+    since: 51,
+    sql: `insert into push_deliveries (subscription_id, profile_id, topic, due_at)
+      select id, profile_id, 'shift_posted', now() from push_subscriptions;
+update push_subscriptions set hides_details = true, gone_at = now();`,
+  },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureProcessorTime } from '#tests/support/processor-time.ts'
-import { describeDevice } from './rules.ts'
+import { describeDevice } from './describe-device.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
