@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { pushCounter } from '#server/notifications/push/service.ts'
+import type { JobData } from '#server/core/queue/job-data.ts'
+import { pushCounter, pushStageCounter } from '#server/notifications/push/service.ts'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
 import { at } from '#tests/support/fixture-times.ts'
+import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -37,6 +39,8 @@ const respondWith = (status: number, headers = {}) => service.answer((res) => vo
 const listDeliveries = async () =>
   (await sql<{ channel: string; dedupe_key: string }>`select channel, dedupe_key from deliveries`.execute(context.db))
     .rows
+const readStages = async () =>
+  (await pushStageCounter.get()).values.map(({ labels, value }) => [labels.stage, labels.service, value])
 const readGivenUpCount = async () =>
   (await pushCounter.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
 const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(context.db)).rows.length
@@ -49,12 +53,28 @@ test('a push message has the current text and expires with its shift', async () 
   await out.work()
   const [pushed] = service.received
   expect(service.received).toHaveLength(1)
-  expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toEqual({
+  const text = {
     title: expect.stringMatching(/ posted a shift: Fri, Nov 20, 10:30\u00A0PM at The Copper Rail\.$/),
     body: '',
-    link: expect.stringMatching(/^\/profiles\//),
     tag: expect.stringMatching(/^[\w-]{22}$/),
+  }
+  const link = `/profiles/marisol.pours#shift-${shift.id}`
+  // Declarative Web Push, and on the top level what the service worker of the previous release reads.
+  expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toEqual({
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      ...text,
+      navigate: `http://127.0.0.1:3000${link}`,
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { delivery_id: expect.stringMatching(/^[\da-f-]{36}$/), link },
+    },
+    ...text,
+    link,
   })
+  expect(pushed?.headers['content-type']).toBe('application/notification+json')
   expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - context.clock.now().getTime()) / 1000)
   expect(await listDeliveries()).toEqual([{ channel: 'push', dedupe_key: expect.stringMatching(/^notice:[\w-]{27}$/) }])
   // Nothing is left to deliver.
@@ -195,14 +215,24 @@ test('a process that crashes right after sending does not send again', async () 
   expect(context.tasks).toEqual([])
 })
 
-test.each([404, 410])('a subscription that the service reports as gone (%i) is deleted', async (status) => {
-  await createPushScenario()
-  respondWith(status)
-  await out.deliver()
-  await out.work()
-  expect([service.received.length, await countSubscriptions()]).toEqual([1, 0])
-  expect(context.tasks).toEqual([])
-})
+test.each([404, 410])(
+  'a device that the service reports as gone (%i) is kept in the list and sent nothing',
+  async (status) => {
+    const { ben } = await createPushScenario()
+    respondWith(status)
+    await out.deliver()
+    await out.work()
+    expect([service.received.length, await countSubscriptions()]).toEqual([1, 1])
+    expect((await ben.api.push.devices()).items).toMatchObject([{ is_gone: true, is_current: true }])
+    expect((await ben.api.notifications.preferences()).push_devices).toBe(0)
+    expect(context.tasks).toEqual([])
+    respondWith(201)
+    await insertNotification(context, ben, 'new_follower', { sender: await context.patron('ann') })
+    await out.deliver()
+    await out.work()
+    expect(service.received).toHaveLength(1)
+  },
+)
 
 test('a busy service is retried as it asks, then with growing delays, and finally given up', async () => {
   await createPushScenario()
@@ -298,4 +328,95 @@ test('each of a person’s browsers receives the message once', async () => {
   await out.work()
   expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)
   expect(service.received).toHaveLength(2)
+})
+
+test('metrics count what was due, sent, accepted and shown once, by push service', async () => {
+  const { ben, browser } = await createPushScenario()
+  pushStageCounter.reset()
+  await out.deliver()
+  expect(await readStages()).toEqual([['due', 'chrome', 1]])
+  respondWith(503)
+  await out.work()
+  respondWith(201)
+  context.clock.advance(MINUTE)
+  await out.work()
+  const accepted = [
+    ['due', 'chrome', 1],
+    ['sent', 'chrome', 1],
+    ['accepted', 'chrome', 1],
+  ]
+  expect(await readStages()).toEqual(accepted)
+  const { delivery_id = '' } = browser.read(service.received[1]?.body ?? Buffer.alloc(0)).notification.data
+  for (const _ of [1, 2]) await ben.api.push.recordShown({ id: delivery_id })
+  expect(await readStages()).toEqual([...accepted, ['shown', 'chrome', 1]])
+})
+
+test('a device that hides details is sent neither names, places, times nor excerpts', async () => {
+  const { ben, browser, mari, shift } = await createPushScenario()
+  const [device] = (await ben.api.push.devices()).items
+  await ben.api.push.update({ id: device?.id ?? '', hides_details: true })
+  const post = await mari.api.posts.create({ content: 'Both hands tonight' })
+  await sql`
+    insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, created_at)
+    values (${ben.id}, ${mari.id}, 'mention', 'x', ${`/posts/${post.id}`}, ${post.id}, ${context.clock.now()})`.execute(
+    context.db,
+  )
+  await out.deliver()
+  await out.work()
+  const payloads = service.received.map(({ body }) => browser.read(body))
+  expect(
+    payloads.map(({ title, body, link }) => ({ title, body, link })).sort((a, b) => a.title.localeCompare(b.title)),
+  ).toEqual([
+    { title: 'Someone mentioned you', body: '', link: '/notifications' },
+    { title: 'Someone you follow posted a shift', body: '', link: '/notifications' },
+  ])
+  for (const secret of ['mari', 'Copper', '10:00', 'Both hands', shift.id, post.id])
+    expect(JSON.stringify(payloads).toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test.each([201, 410, 403, 503])('a test answered with %i', async (status) => {
+  const states: Record<number, string> = { 201: 'accepted', 410: 'gone', 403: 'failed', 503: 'failed' }
+  const { ben, browser } = await createPushScenario()
+  context.tasks.length = 0
+  respondWith(status)
+  const [device] = (await ben.api.push.devices()).items
+  const { delivery_id } = await ben.api.push.sendTest({ id: device?.id ?? '' })
+  expect(await ben.api.push.delivery({ id: delivery_id })).toEqual({ state: 'waiting' })
+  await out.work()
+  expect(service.received).toHaveLength(1)
+  expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).notification).toMatchObject({
+    title: 'Alerts work on this device',
+    renotify: true,
+    data: { delivery_id, link: '/settings/notifications' },
+  })
+  expect(await ben.api.push.delivery({ id: delivery_id })).toEqual({ state: states[status] })
+  if (status !== 201) return
+  await ben.api.push.recordShown({ id: delivery_id })
+  expect(await ben.api.push.delivery({ id: delivery_id })).toEqual({ state: 'shown' })
+})
+
+test.each<[what: string, change: (ben: Person) => Promise<unknown>]>([
+  ['removes the device', async (ben) => ben.api.push.remove({ id: (await ben.api.push.devices()).items[0]?.id ?? '' })],
+  ['logs out', (ben) => ben.api.accounts.signOut()],
+  ['is suspended', (ben) => ben.isSuspended()],
+])('a test is not sent if its owner %s first', async (_, change) => {
+  const { ben } = await createPushScenario()
+  context.tasks.length = 0
+  const [device] = (await ben.api.push.devices()).items
+  await ben.api.push.sendTest({ id: device?.id ?? '' })
+  await change(ben)
+  await out.work()
+  expect(service.received).toEqual([])
+})
+
+test('jobs of the previous release, without a delivery, are sent', async () => {
+  const { browser } = await createPushScenario()
+  await out.deliver()
+  const [task] = context.tasks
+  const { delivery_id: _, ...before } = task?.data as JobData['push']
+  if (task) task.data = before
+  await out.work()
+  expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).notification.data).toEqual({
+    link: expect.stringMatching(/^\/profiles\//),
+  })
 })

@@ -259,7 +259,8 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
         )
         select ${buildLineColumns(viewer)}
         from heads n
-        -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
+        -- The notifications of a line share the subject, except for shifts of several people: otherwise only the visibility
+        -- of senders, comments and replies differs.
         cross join lateral (
           select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
           from notifications m
@@ -273,6 +274,10 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
                 )
                 and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
                 and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
+                and (
+                  m.shift_id is null
+                  or (select true from visible_notifications(${viewer}) v where v.id = m.id)
+                )
               )
             )
         ) g

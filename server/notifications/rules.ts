@@ -16,6 +16,15 @@ export const SHIFT_RETENTION_DAYS = 30
 export const notifiesAllFollowers = (job: FanOutJob): job is ShiftFanOutJob =>
   job.kind === 'shift_posted' || job.kind === 'works_elsewhere' || job.kind === 'shift_soon'
 
+/** Notifications of these types about several people's shifts on one day form one line. */
+const GROUPED_BY_DAY = {
+  shift_posted: 'posted',
+  shift_changed: 'changed',
+  shift_cancelled: 'cancelled',
+  shift_soon: 'soon',
+} as const
+export const isGroupedByDay = (type: NotificationType): type is keyof typeof GROUPED_BY_DAY => type in GROUPED_BY_DAY
+
 /** The current data behind one line of the list. */
 export type NotificationLine = {
   type: NotificationType
@@ -50,6 +59,12 @@ export function formatNotification(line: NotificationLine): string {
   const isBatch = line.shift_count > 0
   const shifts = formatShiftCount(line)
   const post = venue ? `a post by ${venue.name}` : 'your post'
+  if (line.sender_count > 1 && isGroupedByDay(line.type))
+    return formatPeopleOfGroup(
+      GROUPED_BY_DAY[line.type],
+      line.sender_count,
+      formatCommonDay([line.start_time], venue?.time_zone),
+    )
   switch (line.type) {
     case 'new_follower':
       return `${who} started following you.`
@@ -103,34 +118,47 @@ type NotificationGroup = {
   starts: (Date | null)[]
 }
 
-const GROUP_VERBS = {
-  posted: 'posted',
-  changed: 'changed',
-  cancelled: 'cancelled',
-  soon: 'start',
-  new_post: 'shared',
+const GROUP_TEXTS = {
+  posted: { verb: 'posted', what: 'shifts' },
+  changed: { verb: 'changed', what: 'shifts' },
+  cancelled: { verb: 'cancelled', what: 'shifts' },
+  soon: { verb: 'start', what: 'within the hour' },
+  new_post: { verb: 'shared', what: 'new posts' },
 } as const
+type GroupName = keyof typeof GROUP_TEXTS
+
+const formatPeopleOfGroup = (group: GroupName, count: number, day: string): string => {
+  const { verb, what } = GROUP_TEXTS[group]
+  return `${count} people you follow ${verb} ${what}${group === 'soon' ? '' : day}.`
+}
 
 /** What several notifications about followed people say together. Undefined if nothing is left to tell. */
 export function formatNotificationGroup(
-  group: keyof typeof GROUP_VERBS,
+  group: GroupName,
   { lines, senderCount, starts }: NotificationGroup,
 ): { title: string; body: string; link: string | null } | undefined {
   const [first] = lines
   if (!first) return undefined
-  const isShift = group !== 'new_post' && group !== 'soon'
-  const what = isShift ? 'shifts' : group === 'soon' ? 'soon' : 'new posts'
-  const day = isShift ? formatCommonDay(starts, first.venue?.time_zone) : ''
-  if (senderCount === 1 && group !== 'soon') {
-    const count = starts.includes(null) && isShift ? '' : `${starts.length} `
-    const link = isShift && first.sender ? `/profiles/${first.sender.username_slug}#upcoming-shifts` : null
-    return { title: `${formatSenders(first)} ${GROUP_VERBS[group]} ${count}${what}${day}.`, body: '', link }
-  }
-  const title = `${senderCount} people you follow ${GROUP_VERBS[group]} ${what}${day}.`
+  const day = formatCommonDay(starts, first.venue?.time_zone)
+  if (senderCount === 1) return { ...formatOneSender(group, first, starts, day), body: '' }
   const names = lines.flatMap(({ sender }) => (sender ? [toDisplayName(sender)] : []))
   const others = senderCount - names.length
   const more = others > 0 ? [`${others} ${others === 1 ? 'other' : 'others'}`] : []
-  return { title, body: LIST_FORMAT.format([...names, ...more]), link: null }
+  return {
+    title: formatPeopleOfGroup(group, senderCount, day),
+    body: LIST_FORMAT.format([...names, ...more]),
+    link: null,
+  }
+}
+
+/** Several shifts or posts of one person. `starts` has null for those of which each may be several. */
+function formatOneSender(group: GroupName, line: NotificationLine, starts: (Date | null)[], day: string) {
+  const who = formatSenders(line)
+  const { verb, what } = GROUP_TEXTS[group]
+  if (group === 'soon') return { title: formatNotification(line), link: buildNotificationLink(line) }
+  const isExact = group === 'new_post' || !starts.includes(null)
+  const link = group !== 'new_post' && line.sender ? `/profiles/${line.sender.username_slug}#upcoming-shifts` : null
+  return { title: `${who} ${verb} ${isExact ? `${starts.length} ` : ''}${what}${day}.`, link }
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en-US')
@@ -148,6 +176,7 @@ function formatCommonDay(starts: (Date | null)[], zone: string | undefined): str
 export function buildNotificationLink(line: NotificationLine): string | null {
   const { type, link_url, sender, venue, item_id } = line
   const profile = sender && `/profiles/${sender.username_slug}`
+  if (line.sender_count > 1 && isGroupedByDay(type)) return '/following'
   const venueLink = venue && `/venues/${venue.slug}`
   switch (type) {
     case 'new_follower':

@@ -66,6 +66,21 @@ export async function startPushService(more: Partial<PushNetwork> = {}): Promise
   }
 }
 
+/** The payload of a push message. */
+export type PushedMessage = {
+  title: string
+  body: string
+  link: string
+  tag: string
+  notification: {
+    title: string
+    body: string
+    tag: string
+    renotify?: boolean
+    data: { delivery_id?: string; link: string }
+  }
+}
+
 /** A subscribed browser with its keys, which decrypts what it receives (RFC 8291, implemented here). */
 export class FakeBrowser {
   readonly endpoint: string
@@ -87,7 +102,7 @@ export class FakeBrowser {
     return { endpoint: this.endpoint, p256dh: this.p256dh, auth: this.auth }
   }
 
-  read(body: Buffer): { title: string; body: string; link: string; tag: string } {
+  read(body: Buffer): PushedMessage {
     const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0]
     const theirs = body.subarray(21, 21 + keyLength)
     const shared = this.#keys.computeSecret(theirs)

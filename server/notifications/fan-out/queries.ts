@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { FanOutJob, ShiftFanOutJob, ShiftNotificationKind } from '#server/core/queue/job-data.ts'
+import { toZonedDateTime } from '#server/core/time-zones.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
-import type { NotificationLine } from '#server/notifications/rules.ts'
+import { isGroupedByDay, type NotificationLine } from '#server/notifications/rules.ts'
 
 type ShiftEvent = 'posted' | 'changed' | 'cancelled'
 
@@ -378,8 +379,22 @@ export async function lockProfilesForKeyShare(trx: Db, ids: readonly (string | n
 }
 
 /** Replies in one thread are grouped into one line of the list. */
-const buildGroupKey = ({ thread_id }: FanOutSubject): string | null =>
-  thread_id === undefined ? null : `reply:${thread_id}`
+/**
+ * Replies to a discussion form one line of the list. So do the shifts of several people on one day, if they were posted
+ * (changed, …) in the same hour.
+ */
+function buildGroupKey(
+  { thread_id, start_time, venue }: FanOutSubject,
+  type: NotificationType,
+  now: Date,
+): string | null {
+  if (thread_id !== undefined) return `reply:${thread_id}`
+  if (!isGroupedByDay(type) || !start_time || !venue) return null
+  const day = toZonedDateTime(start_time, venue.time_zone).toPlainDate().toString()
+  return `${type}:${day}:${Math.floor(now.getTime() / GROUP_MS)}`
+}
+
+const GROUP_MS = 3_600_000
 
 export type FanOutBatch = { after: string | null; limit: number; now: Date; deliver_after: Date | null }
 type NotificationText = { type: NotificationType; message: string; link_url: string | null }
@@ -405,6 +420,12 @@ export async function notifyBatch(
     where e.recipient_id = a.id and e.dedupe_key = ${subject.dedupe_key}::text and e.type = 'works_elsewhere' and not e.is_listed
   )`
   const idOfKind = (kind: FanOutJob['kind']) => sql`${job.kind === kind && 'id' in job ? job.id : null}::uuid`
+  const group_key = buildGroupKey(subject, text.type, now)
+  // Several shifts of one person each keep their own line.
+  const isFirstOfSender = sql`${group_key}::text is not null and (${!isGroupedByDay(text.type)}::boolean or not exists (
+    select from notifications g
+    where g.recipient_id = a.id and g.group_key = ${group_key}::text and g.sender_id = ${subject.sender_id}::uuid
+  ))`
   const query = sql`
     with locked as materialized (
       select ${recipients.id} as id from ${recipients.table}
@@ -417,7 +438,8 @@ export async function notifyBatch(
       case when ${isUnlistedElsewhere} or not ${outgoing} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${idOfKind('new_post')},
       ${idOfKind('new_event')}, ${idOfKind('new_special')}, ${('shift_id' in job && job.shift_id) || null}::uuid,
       ${subject.venue_id}::uuid, ${('batch_id' in job && job.batch_id) || null}::uuid,
-      ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')}, coalesce(${buildGroupKey(subject)}::text, gen_random_uuid()::text)
+      ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')},
+      case when ${isFirstOfSender} then ${group_key}::text else gen_random_uuid()::text end
     from locked a
     where ${any} and exists (${sees})
     on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`

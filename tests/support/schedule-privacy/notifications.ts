@@ -198,10 +198,14 @@ export const listed = (model: Model, viewer: Viewer): string[] =>
 /** Viewers who get pushes and emails about everyone they follow; the others only about people with the bell on. */
 export const HEARS_ALL: readonly Viewer[] = ['fay', 'rae', 'ada']
 
-/** Pushes and emails due now. Shifts that a viewer may not see at the time of sending are never sent. */
+/**
+ * Pushes and emails due now. Shifts that a viewer may not see at the time of sending are never sent. One push tells of
+ * everything of a kind that a viewer has not read; its text is searched for what the viewer may not see.
+ */
 export function deliver(model: Model): string[] {
   const { notices } = model
   const sent: string[] = []
+  const pushes = new Set<string>()
   for (const line of notices.lines) {
     if (line.is_delivered || line.deliver_after > model.now) continue
     line.is_delivered = true
@@ -210,9 +214,9 @@ export function deliver(model: Model): string[] {
     if (words === null || !isWanted(model, line.viewer) || isPast(model, line) || notices.delivered.has(key)) continue
     notices.delivered.add(key)
     if (model.now - line.at <= 7 * DAY) sent.push(`${line.viewer} mail ${words}`)
-    if (model.now - line.at <= DAY) sent.push(`${line.viewer} push ${words}`)
+    if (model.now - line.at <= DAY) pushes.add(`${line.viewer} push ${line.what}`)
   }
-  return sent
+  return [...sent, ...pushes]
 }
 
 export function isWanted(model: Model, viewer: Viewer): boolean {

@@ -213,6 +213,8 @@ function jobsOf(testContext: TestContext, people: PrivacySetup['people']): Jobs 
       for (const { data } of take('fan_out', 'remind')) await runFanOut(testContext, data as FanOutJob)
     },
     async deliver() {
+      // How long pushes wait for others is tested elsewhere.
+      await sql`delete from push_deliveries`.execute(testContext.db)
       while ((await deliverBatch(testContext.services)) > 0);
       return send()
     },
