@@ -12,6 +12,7 @@ import { startPostgresProxy } from './postgres-proxy.ts'
 import { measureProcesses } from './processes.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import { measurePublicPages } from './public-pages.ts'
+import { measurePush } from './push.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { soak } from './soak.ts'
 import { measureThroughput } from './throughput.ts'
@@ -42,6 +43,12 @@ if (what === 'pages') {
 } else if (what === 'public-pages') {
   report(`${day}, public pages, factor ${factor}, ${machine}`)
   await withPostgres((url) => measureOne(url, Number(factor), measurePublicPages))
+} else if (what === 'push') {
+  const [devices = '1000'] = given
+  report(`${day}, push to ${devices} devices, ${machine}`)
+  await withPostgres(async (url) => {
+    if (!(await measurePush(url, Number(devices), report))) process.exitCode = 1
+  })
 } else if (what === 'soak') {
   const [minutes = '20', soakFactor = '0.1'] = given
   report(`${day}, soak of ${minutes} minutes, factor ${soakFactor}, ${machine}`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { withoutDeadline } from '#server/core/db/deadline.ts'
 import type { DB } from '#server/core/db/schema.ts'
@@ -77,22 +78,23 @@ async function planBatch(
   )
   const claimed = new Set((await claimRows(trx, 'push', pushes.flat(), now)).map(({ id }) => id))
   const messages = pushes.map((rows) => rows.filter(({ id }) => claimed.has(id))).flatMap(toMessages)
-  const deliveries = await insertDeliveries(
+  const recorded = await insertDeliveries(
     trx,
     messages.map(({ delivery }) => delivery),
     now,
   )
+  const sent = messages.filter(({ delivery }) => recorded.has(delivery.id))
   await jobs.enqueueAll(
     trx,
     'push',
-    messages.map(({ job }, n) => ({ ...job, delivery_id: deliveries[n] ?? '' })),
+    sent.map(({ job }) => job),
   )
   await deferNotifications(trx, deferred)
   const deferredIds = new Set(deferred.map(({ id }) => id))
   const grouped = pushes.flat().map(({ id }) => id)
   const delivered = [...new Set([...ids.filter((id) => !deferredIds.has(id)), ...grouped])]
   await markDelivered(trx, delivered, now)
-  return { count: ids.length, pushedTo: messages.map(({ endpoint }) => endpoint) }
+  return { count: ids.length, pushedTo: sent.map(({ endpoint }) => endpoint) }
 }
 
 /** Records that rows are sent on a channel, and returns those that were not sent on it before. */
@@ -120,16 +122,20 @@ function toMessages(rows: OutgoingNotificationRow[]) {
   const newest = rows.at(-1)
   if (!newest) return []
   const grouped_ids = rows.slice(0, -1).map(({ id }) => id)
-  return newest.browsers.map(({ id: subscription_id, endpoint }) => ({
-    endpoint,
-    delivery: { subscription_id, profile_id: newest.recipient_id, topic: newest.type },
-    job: {
-      notification_id: newest.id,
-      ...(grouped_ids.length > 0 && { grouped_ids }),
-      subscription_id,
-      tries: 0,
-    },
-  }))
+  return newest.browsers.map(({ id: subscription_id, endpoint }) => {
+    const delivery_id = randomUUID()
+    return {
+      endpoint,
+      delivery: { id: delivery_id, subscription_id, profile_id: newest.recipient_id, topic: newest.type },
+      job: {
+        notification_id: newest.id,
+        ...(grouped_ids.length > 0 && { grouped_ids }),
+        subscription_id,
+        delivery_id,
+        tries: 0,
+      },
+    }
+  })
 }
 
 type Held = { id: string; until: Date }

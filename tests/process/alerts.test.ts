@@ -17,7 +17,7 @@ describe.runIf(findProgram('promtool'))('promtool (skipped where it is not insta
     expect(promtool('check', 'config', '--syntax-only', join('deploy', 'prometheus', 'prometheus.yml'))).toEqual(passes)
   })
 
-  test('sees each alert about disk, backups and certificate when it is due, and not before', () => {
+  test('sees each alert about disk, backups, certificate and pushes when it is due, and not before', () => {
     expect(promtool('test', 'rules', join('tests', 'support', 'alerts.test.yml'))).toEqual(passes)
   })
 })

@@ -62,6 +62,8 @@ const QUEUES: Record<JobName, QueuePolicy> = {
 }
 
 const WORKER_OPTIONS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15, includeMetadata: true } as const
+/** A push that failed is tried again within seconds: no notification from the database tells when it is due. */
+const PUSH_WORKER_OPTIONS = { ...WORKER_OPTIONS, notifyPollingIntervalSeconds: 2 } as const
 
 export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
 export type RunningJob = {
@@ -166,15 +168,12 @@ async function startWorker<N extends JobName>(
   run: (job: FetchedJob<N>) => Promise<void>,
 ): Promise<void> {
   let workerId: string | undefined
-  workerId = await boss.work<StoredJobData<N> | null, void, typeof WORKER_OPTIONS>(
-    name,
-    WORKER_OPTIONS,
-    async (jobs) => {
-      // By itself the library waits after each job until it polls again, even if more jobs are due.
-      if (workerId !== undefined) boss.notifyWorker(workerId)
-      for (const job of jobs) await run(job)
-    },
-  )
+  const options = name === 'push' ? PUSH_WORKER_OPTIONS : WORKER_OPTIONS
+  workerId = await boss.work<StoredJobData<N> | null, void, typeof options>(name, options, async (jobs) => {
+    // By itself the library waits after each job until it polls again, even if more jobs are due.
+    if (workerId !== undefined) boss.notifyWorker(workerId)
+    for (const job of jobs) await run(job)
+  })
 }
 
 /** The payload as the queue stores it: an email is sealed. */

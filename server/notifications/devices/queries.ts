@@ -67,14 +67,29 @@ export async function removeDevice(
   return numUpdatedRows > 0n
 }
 
-type NewDelivery = { subscription_id: string; profile_id: string; topic: NotificationType | null }
+type NewDelivery = { id: string; subscription_id: string; profile_id: string; topic: NotificationType | null }
 
-/** Records push messages that are about to be sent, and returns their ids in the same order. */
-export async function insertDeliveries(trx: Transaction<DB>, deliveries: NewDelivery[], now: Date): Promise<string[]> {
-  if (deliveries.length === 0) return []
-  const rows = deliveries.map((delivery) => ({ ...delivery, id: crypto.randomUUID(), due_at: now }))
-  await trx.insertInto('push_deliveries').values(rows).execute()
-  return rows.map(({ id }) => id)
+/**
+ * Records push messages that are about to be sent, and returns the ids of those whose device still exists. It is locked,
+ * so that a logout waits.
+ */
+export async function insertDeliveries(
+  trx: Transaction<DB>,
+  deliveries: NewDelivery[],
+  now: Date,
+): Promise<Set<string>> {
+  if (deliveries.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    insert into push_deliveries (id, subscription_id, profile_id, topic, due_at)
+    select d.id, b.id, b.profile_id, d.topic, ${now}::timestamptz
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ subscription_id }) => subscription_id)}::uuid[],
+      ${deliveries.map(({ profile_id }) => profile_id)}::uuid[], ${deliveries.map(({ topic }) => topic)}::text[]
+    ) d (id, subscription_id, profile_id, topic)
+    join push_subscriptions b on b.id = d.subscription_id and b.profile_id = d.profile_id
+    order by b.id for key share of b
+    returning id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Forgets a delivery that was not sent, because nothing was left to say. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pushMessages } from '#contract/push.texts.ts'
 import { describeDevice } from '#server/core/describe-device.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
@@ -79,15 +80,16 @@ export const remove = authenticatedProcedure.push.remove.handler(
   },
 )
 
-export const sendTest = authenticatedProcedure.push.sendTest.handler(async ({ input: { id }, context }) => {
+export const sendTest = authenticatedProcedure.push.sendTest.handler(async ({ input: { id }, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   const { is_gone } = await findOwnDevice(context, viewer, id)
-  const delivery = { subscription_id: id, profile_id: viewer.id, topic: null }
+  const delivery = { id: randomUUID(), subscription_id: id, profile_id: viewer.id, topic: null }
   return db.transaction().execute(async (trx) => {
-    const [delivery_id = ''] = await insertDeliveries(trx, [delivery], clock.now())
-    if (is_gone) await recordFailure(trx, delivery_id, 'gone')
-    else await jobs.enqueue(trx, 'push_test', { delivery_id })
-    return { delivery_id }
+    const isRecorded = (await insertDeliveries(trx, [delivery], clock.now())).has(delivery.id)
+    if (!isRecorded) throw errors.NOT_FOUND()
+    if (is_gone) await recordFailure(trx, delivery.id, 'gone')
+    else await jobs.enqueue(trx, 'push_test', { delivery_id: delivery.id })
+    return { delivery_id: delivery.id }
   })
 })
 

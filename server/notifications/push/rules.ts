@@ -43,9 +43,12 @@ export function toTtlSeconds(expiresAt: Date | null, now: Date): number {
 export const MAX_PUSH_ATTEMPTS = 6
 const MAX_RETRY_SECONDS = 3600
 
-/** Seconds until the next attempt: as the push service asks, or else with exponential backoff. */
+/**
+ * Seconds until the next attempt: as the push service asks, or else one at first, because most failures are of one
+ * connection, and then with exponential backoff.
+ */
 export function toRetrySeconds(attempts: number, retryAfter: number | undefined): number {
-  return Math.min(MAX_RETRY_SECONDS, Math.max(1, retryAfter ?? 30 * 2 ** attempts))
+  return Math.min(MAX_RETRY_SECONDS, Math.max(1, retryAfter ?? (attempts === 0 ? 1 : 30 * 2 ** attempts)))
 }
 
 /** The delay that a `Retry-After` header (seconds or a date) asks for, in seconds. */

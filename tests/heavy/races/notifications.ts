@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
+import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { Race } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
+
+/** The device of a person's session. */
+async function subscribeDevice(person: Person) {
+  const { subscription } = new FakeBrowser(PUSH_ENDPOINT)
+  await person.api.push.subscribe(subscription)
+  const [device] = (await person.api.push.devices()).items
+  if (!device) throw new Error('the browser is not subscribed')
+  return { id: device.id, subscription }
+}
 
 /** Calendars, push subscriptions and preferences. */
 export const notificationRaces: Race[] = [
@@ -66,6 +76,63 @@ export const notificationRaces: Race[] = [
         allowed: ['200 200'],
         check: async () =>
           expect(await rows(sql`select profile_id from push_subscriptions`)).toEqual([{ profile_id: ana.id }]),
+      }
+    },
+  },
+  {
+    rule: 'a device removed while its browser renews itself: it stays removed',
+    async round({ ben, otherBrowser, count }) {
+      const { id, subscription } = await subscribeDevice(ben)
+      return {
+        calls: [
+          [otherBrowser(ben), 'push.remove', { id }],
+          [ben, 'push.subscribe', { ...subscription, is_renewal: true }],
+        ],
+        allowed: ['200 200', '200 409'],
+        check: async () => expect(await count(sql`select from push_subscriptions where removed_at is null`)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'a device changed while it is removed: it stays removed',
+    async round({ ben, otherBrowser, count }) {
+      const { id } = await subscribeDevice(ben)
+      return {
+        calls: [
+          [ben, 'push.update', { id, hides_details: true }],
+          [otherBrowser(ben), 'push.remove', { id }],
+        ],
+        allowed: ['200 200', '404 200'],
+        check: async () => expect(await count(sql`select from push_subscriptions where removed_at is null`)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'a test sent to a device while it unsubscribes: none is recorded for a device that no longer exists',
+    async round({ ben, otherBrowser, count }) {
+      const { id } = await subscribeDevice(ben)
+      return {
+        calls: [
+          [otherBrowser(ben), 'push.sendTest', { id }],
+          [ben, 'push.unsubscribe', { endpoint: PUSH_ENDPOINT }],
+        ],
+        allowed: ['200 200', '404 200'],
+        check: async () => expect(await count(sql`select from push_deliveries`)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'a notification reported as shown twice at once: it is shown once',
+    async round({ ben, count }) {
+      const { id } = await subscribeDevice(ben)
+      const { delivery_id } = await ben.api.push.sendTest({ id })
+      return {
+        calls: [
+          [ben, 'push.recordShown', { id: delivery_id }],
+          [ben, 'push.recordShown', { id: delivery_id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from push_deliveries where shown_at is not null`)).toBe(1),
       }
     },
   },
