@@ -82,9 +82,7 @@ describe('subscribing again', () => {
     const [ben, kim] = [await context.patron('ben'), await context.patron('kim')]
     const { id, device_id } = await insertPushDelivery(context, ben)
     await ben.api.push.update({ id: device_id, hides_details: true })
-    const { rows } = await sql<{ endpoint: string }>`select endpoint from push_subscriptions`.execute(context.db)
     await sql`update push_subscriptions set endpoint = 'https://fcm.googleapis.com/fcm/send/shared'`.execute(context.db)
-    expect(rows).toHaveLength(1)
     await kim.api.push.subscribe({
       ...createBrowser().subscription,
       endpoint: 'https://fcm.googleapis.com/fcm/send/shared',
