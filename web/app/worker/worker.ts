@@ -2,7 +2,8 @@
 import type { ShareProblem } from '#web/media/share-problems.ts'
 import { SHARE_PATH, storeSharedPhoto } from '#web/media/shared-photo.ts'
 import { chooseSharedPhoto } from './choose-shared-photo.ts'
-import { type PushPayload, parsePushPayload, toNotificationUrl } from './push-payload.ts'
+import { type PushPayload, parsePushPayload, toNotificationUrl, toPayload, toReceiptPath } from './push-payload.ts'
+import { resubscribe } from './resubscribe.ts'
 
 // The service worker. It caches the app's own files, so that pages open offline, shows pushes and takes shared photos. It
 // ignores `/api`, `/media` and `/calendar`, so the only user content it stores is a shared photo, until its post opens.
@@ -92,14 +93,28 @@ const storeShare = async (request: Request): Promise<ShareProblem | undefined> =
 }
 
 self.addEventListener('push', (event) => {
-  const pushed = parsePushPayload(event.data?.text())
-  if (pushed) event.waitUntil(showNotification(pushed))
+  const { data, notification } = event as PushEvent & { notification?: Record<string, unknown> | null }
+  // Safari reads declarative messages itself and then passes only the notification that it would show.
+  event.waitUntil(showAndReport(!data && notification ? toPayload(notification) : parsePushPayload(data?.text())))
 })
 
-const showNotification = ({ title, body, tag, link }: PushPayload) =>
+const showAndReport = async (pushed: PushPayload) => {
+  await showNotification(pushed)
+  const path = toReceiptPath(pushed)
+  // Without a connection the receipt is lost: a later one says as much.
+  if (path) await fetch(path, { method: 'PUT' }).catch(() => undefined)
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  // A failure is no loss: the app subscribes again when it is opened.
+  event.waitUntil(resubscribe(self.registration.pushManager, fetch).catch(() => undefined))
+})
+
+const showNotification = ({ title, body, tag, renotify, link }: PushPayload) =>
   self.registration.showNotification(title, {
     body,
     ...(tag && { tag }),
+    ...(renotify && { renotify }),
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: { link },
