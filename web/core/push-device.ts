@@ -1,21 +1,18 @@
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { client } from './api.ts'
-import { readRenamedKey } from './renamed-key.ts'
+import { getErrorCode } from './errors.ts'
+import { forgetPushOwner, isPushOwner, pausePushOffers, setPushNeedsTap, setPushOwner } from './push-memory.ts'
+import { isPushSupported } from './push-support.ts'
 import { onUserDataCleared } from './session.ts'
 
 /** Whether this browser receives pushes for the user. `denied`: the browser permission is blocked. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Stores the account that enabled pushes in this browser; another account that logs in here has not. */
-const OWNER_KEY = 'push_owner'
-const FORMER_OWNER_KEY = 'push_of'
 /** The service worker may not start, and the push service, which belongs to the browser's maker, may not answer. */
 const ENABLE_TIMEOUT_MS = 9000
 
 /** The service worker or the browser's push service did not answer in time. */
 export class PushServiceUnreachable extends Error {}
-
-const isPushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** The answer of the browser, unless the deadline passes first. */
 const orUnreachable = <Answer>(answer: Promise<Answer>, deadline: AbortSignal): Promise<Answer> =>
@@ -34,7 +31,7 @@ export const readPushState = async (me: string): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await getSubscription()
   if (!subscription) return 'off'
-  if (readRenamedKey(localStorage, OWNER_KEY, FORMER_OWNER_KEY) === me) return 'on'
+  if (isPushOwner(me)) return 'on'
   await subscription.unsubscribe()
   return 'off'
 }
@@ -42,22 +39,16 @@ export const readPushState = async (me: string): Promise<PushState> => {
 /** Requests the permission and registers this browser with the server. Call it only on a tap. */
 export const enablePush = async (me: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(me)
-  const deadline = AbortSignal.timeout(ENABLE_TIMEOUT_MS)
-  const { pushManager } = await orUnreachable(navigator.serviceWorker.ready, deadline)
-  const { public_key } = await client.push.key()
-  const old = await pushManager.getSubscription()
-  // The browser refuses to subscribe while a subscription with another key exists.
-  if (old && !hasServerKey(old, public_key)) await old.unsubscribe()
-  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(public_key) }
-  const subscription = await orUnreachable(pushManager.subscribe(options), deadline)
-  await registerSubscription(subscription)
-  localStorage.setItem(OWNER_KEY, me)
+  await registerSubscription(await subscribeBrowser())
+  setPushOwner(me)
   return 'on'
 }
 
 export const disablePush = async (): Promise<PushState> => {
   const subscription = await getSubscription()
-  localStorage.removeItem(OWNER_KEY)
+  forgetPushOwner()
+  // Turning pushes off is an answer to the offer, too.
+  pausePushOffers('ask', Date.now())
   if (!subscription) return 'off'
   // The server comes first, so that an offline browser doesn't look unsubscribed when it is not.
   await client.push.unsubscribe({ endpoint: subscription.endpoint })
@@ -65,20 +56,59 @@ export const disablePush = async (): Promise<PushState> => {
   return 'off'
 }
 
-/** Registers this browser again after login, because the server's subscription ended with the previous session. */
+/**
+ * Keeps pushes of the user alive: registers this browser again, because the server's subscription ended with the previous
+ * session, and subscribes again if the browser has dropped its subscription. Asks nothing.
+ */
 export const renewPushSubscription = async (me: string): Promise<void> => {
-  if ((await readPushState(me)) !== 'on') return
+  if (!isPushSupported() || Notification.permission !== 'granted') return
   const subscription = await getSubscription()
-  if (subscription) await registerSubscription(subscription)
+  if (!isPushOwner(me)) return void (await subscription?.unsubscribe())
+  try {
+    if (await renew(subscription ?? (await subscribeBrowser()))) setPushOwner(me)
+    else forgetPushOwner()
+  } catch (error) {
+    if (!isTapNeeded(error)) throw error
+    setPushNeedsTap()
+  }
 }
 
-const registerSubscription = async (subscription: PushSubscription) => {
+/** Returns false if the user removed this device on another one. */
+const renew = async (subscription: PushSubscription): Promise<boolean> => {
+  try {
+    await registerSubscription(subscription, true)
+  } catch (error) {
+    const code = getErrorCode(error)
+    if (code !== 'DEVICE_REMOVED' && code !== 'DEVICE_GONE') throw error
+    await subscription.unsubscribe()
+    if (code === 'DEVICE_REMOVED') return false
+    // The push service no longer delivers to this subscription, although the browser still has it.
+    await registerSubscription(await subscribeBrowser(), true)
+  }
+  return true
+}
+
+const isTapNeeded = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
+
+const subscribeBrowser = async (): Promise<PushSubscription> => {
+  const deadline = AbortSignal.timeout(ENABLE_TIMEOUT_MS)
+  const { pushManager } = await orUnreachable(navigator.serviceWorker.ready, deadline)
+  const { public_key } = await client.push.key()
+  const old = await pushManager.getSubscription()
+  // The browser refuses to subscribe while a subscription with another key exists.
+  if (old && !hasServerKey(old, public_key)) await old.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(public_key) }
+  return orUnreachable(pushManager.subscribe(options), deadline)
+}
+
+const registerSubscription = async (subscription: PushSubscription, is_renewal = false) => {
   const { endpoint, keys } = subscription.toJSON()
   await client.push.subscribe({
     endpoint: endpoint ?? subscription.endpoint,
     p256dh: keys?.p256dh ?? '',
     auth: keys?.auth ?? '',
     time_zone: getViewerTimeZone(),
+    is_renewal,
   })
 }
 
