@@ -9,6 +9,7 @@ import { queryClient } from '#web/core/query.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
 import { ShareDialogHost } from '#web/core/share/ShareDialogHost.tsx'
+import { PushOfferHost } from '#web/notifications/push/PushOfferHost.tsx'
 import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
 import { SessionFailure } from './SessionFailure.tsx'
 
@@ -42,6 +43,7 @@ export const MemberArea = () => {
       <LoginDialogHost />
       <EditConflictHost />
       <ReportDialogHost />
+      <PushOfferHost />
       <ShareDialogHost key={pathname} />
     </QueryClientProvider>
   )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
+import { PushStopped } from '#web/notifications/push/PushStopped.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { ContinueWelcome } from './ContinueWelcome.tsx'
@@ -21,6 +22,7 @@ export const HomeScreen = () => {
   const me = useMe()
   const pending = (
     <>
+      <PushStopped />
       <ContinueWelcome />
       {isActiveModerator(me) ? (
         <Suspense fallback={<Loading text={homeTexts.loadingPending} quiet />}>

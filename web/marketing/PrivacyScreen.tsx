@@ -44,7 +44,8 @@ const sections = (): PageSection[] => [
         <li>
           Your notifications and your settings for them. If you turn on push, also the address that your browser gives
           us for it. We delete notifications you’ve read once they’re 90 days old. For 60 days we keep a list of what we
-          sent you by push and email, without its text.
+          sent you by push and email, without its text. For 30 days we also keep which push notifications your devices
+          have shown, so that you can see whether push works. We don’t learn which ones you tap.
         </li>
         <li>What you enter in your income tracker. No one else on Last Call can see it.</li>
         <li>

@@ -6,6 +6,7 @@ import { api, client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { offerPush } from './push/push-offer.ts'
 
 /** Toggles notifications for every post of a followed person. Updates optimistically and rolls back on failure. */
 export const BellButton = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
@@ -23,6 +24,9 @@ export const BellButton = ({ person, slugOrId }: { person: Profile; slugOrId: st
     onError: (error, on) => {
       setCachedBell(!on)
       toast.error(formatError(error, notificationMessages.bellFailed))
+    },
+    onSuccess: (_answer, on) => {
+      if (on) offerPush(person)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
   })

@@ -38,7 +38,7 @@ test('a push service that doesn’t answer is reported within ten seconds, and t
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   subscribe.mockReturnValueOnce(new Promise(() => {}))
-  const { user } = await show(<DevicePush devices={0} />, {
+  const { user } = await show(<DevicePush />, {
     answers: { push: { key: () => ({ public_key: 'AQ' }), subscribe: () => ({ done: true }) } },
   })
   await expect.poll(deviceSwitch).toBeEnabled()

@@ -1,17 +1,20 @@
-import { pushMessages } from '#contract/push.texts.ts'
-import { usePushDevice } from '#web/notifications/push/use-push-device.ts'
+import { mustInstallForPush } from '#web/core/push-support.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { explainUnblocking } from './push/browser-help.ts'
+import { InstallSteps } from './push/InstallSteps.tsx'
+import { usePushDevice } from './push/use-push-device.ts'
 import { noticeTexts } from './texts.ts'
 
-/** The switch for push notifications in this browser, with the number of other browsers that receive them. */
-export const DevicePush = ({ devices }: { devices: number }) => {
+/** The switch for push notifications in this browser. */
+export const DevicePush = () => {
   const { state, busy, change, problem } = usePushDevice()
-  const others = devices - (state === 'on' ? 1 : 0)
+  const mustInstall = mustInstallForPush()
   const hint = {
-    unsupported:
-      'This browser doesn’t support push notifications. On an iPhone, add Last Call to your home screen first.',
-    denied: pushMessages.denied,
+    unsupported: mustInstall
+      ? 'iPhones and iPads only show notifications from apps on the home screen.'
+      : 'This browser doesn’t support push notifications.',
+    denied: explainUnblocking(navigator.userAgent),
     off: 'Your browser will ask you to allow it.',
     on: 'Works even when Last Call is closed, until you log out here.',
   }[state ?? 'off']
@@ -25,11 +28,7 @@ export const DevicePush = ({ devices }: { devices: number }) => {
         onChange={(event) => change(event.target.checked)}
       />
       {problem ? <Notice tone="error" title={problem} onRetry={() => change(state !== 'on')} /> : null}
-      {others > 0 ? (
-        <p className="text-small text-ink-2">
-          {others === 1 ? '1 other browser also gets' : `${others} other browsers also get`} your push notifications.
-        </p>
-      ) : null}
+      {mustInstall ? <InstallSteps /> : null}
     </>
   )
 }

@@ -70,14 +70,15 @@ const NotificationIcon = ({ line }: { line: Notification }) => {
   )
 }
 
-/** The message. If it is unread, its sender stands out, or all of it if it has none. */
+/** The message. If it is unread, its sender stands out, or all of it if it does not begin with a sender. */
 const Message = ({ message, sender, is_read }: Notification) => {
+  if (is_read) return message
   const name = sender ? sender.full_name || sender.username : message
-  if (is_read || !message.startsWith(name)) return message
+  const bold = message.startsWith(name) ? name : message
   return (
     <>
-      <b className="font-semibold">{name}</b>
-      {message.slice(name.length)}
+      <b className="font-semibold">{bold}</b>
+      {message.slice(bold.length)}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import type { Answers } from '#tests/support/components/fake-api.ts'
-import { idOf, NOW } from '#tests/support/components/fixtures.ts'
+import { idOf, NOW, relatedPerson } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { endSession } from '#web/core/session.ts'
@@ -108,4 +108,20 @@ test('when the session ends on the page, it asks to log in', async () => {
   expect(await screen.findByRole('list')).toBeVisible()
   act(() => endSession())
   await seeSpecified(screen, 'notifications', 'Please log in to view notifications.')
+})
+
+test('an unread line of several people stands out as a whole, one of a person by their name', async () => {
+  const sender = relatedPerson(5)
+  const unread = { is_read: false, sender, created_at: at(20, 14) }
+  const group = {
+    ...lineWith(1, at(20, 14)),
+    ...unread,
+    sender_count: 4,
+    message: '4 people you follow posted shifts.',
+  }
+  const single = { ...lineWith(2, at(20, 13)), ...unread, message: 'Guest 5 posted a shift.' }
+  await showScreen([[group, single]], at(20, 15))
+  await screen.findByRole('link', { name: group.message })
+  expect(screen.getByText(group.message).tagName).toBe('B')
+  expect(screen.getByText('Guest 5').tagName).toBe('B')
 })

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { DevicePush } from './DevicePush.tsx'
 import { PresetButtons } from './PresetButtons.tsx'
+import { PushDevices } from './push/PushDevices.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { TopicTable } from './TopicTable.tsx'
 import { noticeTexts } from './texts.ts'
@@ -45,7 +46,7 @@ const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: 
       </Card>
       <div className="grid gap-4 desk:gap-5">
         <Card aria-label="Push notifications">
-          <DevicePush devices={preferences.push_devices} />
+          <DevicePush />
           <Switch
             label={noticeTexts.onlyWithBell}
             hint="Limits push and email about talent you follow. Your notifications list still shows everyone."
@@ -56,6 +57,8 @@ const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: 
         <Card aria-label={noticeTexts.quietHours}>
           <QuietHours preferences={preferences} onChange={onChange} />
         </Card>
+        {/* Last, because its height is unknown until the devices have loaded. */}
+        <PushDevices />
       </div>
     </div>
   )

@@ -25,7 +25,6 @@ import { OnShiftCard } from './OnShiftCard.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
-import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
 import { BlockedNote, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 import { TipSheetButton } from './TipSheetButton.tsx'
 import { tipTexts } from './texts.ts'
@@ -102,7 +101,6 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
             </>
           )}
         </ProfileHeader>
-        <PushOfferAfterFollow key={person.id} person={person} name={formatFirstName(person)} />
         {current ? <OnShiftCard shift={current} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}

@@ -20,45 +20,57 @@ type FollowButtonProps = { person: Profile; slugOrId: string; className?: string
 export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps) => {
   const { follow, unfollow, busy } = useFollow(person, slugOrId)
   const [asking, ask] = useState(false)
+  const { relationship_status, is_private } = person
+  const state =
+    relationship_status === 'following' || relationship_status === 'requested' ? relationship_status : 'none'
+  const look = ({ following: 'quiet', requested: 'outline', none: 'solid' } as const)[state]
+  const actions = { following: () => (is_private ? ask(true) : unfollow()), requested: unfollow, none: follow }
+  return (
+    <>
+      {/* Always the same button, so that it keeps the focus. Not `busy`: the tap already shows, and gray would flicker. */}
+      <Button className={className} aria-busy={busy || undefined} look={look} onClick={actions[state]}>
+        <FollowLabel person={person} />
+      </Button>
+      {state === 'following' && is_private ? (
+        <Suspense>
+          <ConfirmUnfollow
+            person={asking ? person : undefined}
+            onCancel={() => ask(false)}
+            onConfirm={() => {
+              ask(false)
+              unfollow()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const FollowLabel = ({ person }: { person: Profile }) => {
   const name = <span className="sr-only"> {person.full_name || person.username}</span>
-  // Not `busy`, because the tap already shows and a grayed button would flicker.
-  const shared = { className, 'aria-busy': busy || undefined }
   switch (person.relationship_status) {
     case 'following':
       return (
         <>
-          <Button {...shared} onClick={() => (person.is_private ? ask(true) : unfollow())}>
-            <Check aria-hidden className="size-5" />
-            Following{name}
-          </Button>
-          {person.is_private ? (
-            <Suspense>
-              <ConfirmUnfollow
-                person={asking ? person : undefined}
-                onCancel={() => ask(false)}
-                onConfirm={() => {
-                  ask(false)
-                  unfollow()
-                }}
-              />
-            </Suspense>
-          ) : null}
+          <Check aria-hidden className="size-5" />
+          Following{name}
         </>
       )
     case 'requested':
       return (
-        <Button {...shared} look="outline" onClick={unfollow}>
+        <>
           <Clock aria-hidden className="size-5" />
           {relationshipTexts.cancelRequest}
-        </Button>
+        </>
       )
     default:
       return (
-        <Button {...shared} look="solid" onClick={follow}>
+        <>
           <UserPlus aria-hidden className="size-5" />
           {person.access === 'card' ? relationshipTexts.requestToFollow : 'Follow'}
           {name}
-        </Button>
+        </>
       )
   }
 }

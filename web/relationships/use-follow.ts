@@ -4,6 +4,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api, client } from '#web/core/api.ts'
 import { useOptimisticRequest } from '#web/core/cached-lists.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { offerPush } from '#web/notifications/push/push-offer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { applyFollow, applyUnfollow } from './follow-state.ts'
 import { followWithBell } from './follow-with-bell.ts'
@@ -47,7 +48,12 @@ export const useFollow = (person: Profile, slugOrId: string) => {
   const busy = follow.isPending || unfollow.isPending
   return {
     busy,
-    follow: () => busy || follow.mutate(false),
+    follow: () => busy || follow.mutate(false, { onSuccess: (answer) => offerAfterFollow(answer, person) }),
     unfollow: () => busy || unfollow.mutate(person),
   }
+}
+
+/** Only a tap on Follow leads to the offer, not Undo. A request brings no notifications yet. */
+const offerAfterFollow = ({ relationship_status }: Pick<Profile, 'relationship_status'>, person: Profile) => {
+  if (relationship_status === 'following') offerPush(person)
 }

@@ -6,6 +6,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { client } from '#web/core/api.ts'
 import { formatDistance } from '#web/core/distance.ts'
 import { formatError } from '#web/core/errors.ts'
+import { offerPush } from '#web/notifications/push/push-offer.ts'
 import { formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { getNextShift, isShiftRunning, type TalentWithDistance } from '#web/talent/talent-input.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,6 +24,9 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: FollowSuggesti
       return on ? client.relationships.follow(target) : client.relationships.unfollow(target)
     },
     onMutate: setFollowing,
+    onSuccess: ({ relationship_status }) => {
+      if (relationship_status === 'following') offerPush(talent)
+    },
     onError: (error, on) => {
       setFollowing(!on)
       toast.error(formatError(error, on ? relationshipMessages.followFailed : relationshipMessages.unfollowFailed))

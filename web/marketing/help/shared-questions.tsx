@@ -10,7 +10,7 @@ export const sharedQuestions: HelpQuestion[] = [
       <p>
         Under <ScreenLink to="/settings/notifications">Notifications</ScreenLink> you decide, for each kind, whether it
         reaches you in the app, by push or by email. Quiet hours hold back push and email. A preset sets everything at
-        once.
+        once. If nothing arrives on your phone, send it a test there: it says what to check.
       </p>
     ),
   },

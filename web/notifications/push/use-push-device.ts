@@ -11,6 +11,7 @@ import {
 } from '#web/core/push-device.ts'
 import { useMe } from '#web/core/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { explainUnblocking } from './browser-help.ts'
 
 const queryKey = ['push_device'] as const
 
@@ -24,9 +25,13 @@ export const usePushDevice = () => {
     mutationFn: (on: boolean) => (on ? enablePush(me) : disablePush()),
     onSuccess: (now: PushState) => {
       cache.setQueryData(queryKey, now)
-      if (now === 'denied') toast.error(pushMessages.denied)
+      if (now === 'denied') toast.error(explainUnblocking(navigator.userAgent))
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
+        cache.invalidateQueries({ queryKey: api.push.devices.key() }),
+      ]),
   })
   const { error, variables } = change
   return { state, busy: change.isPending, change: change.mutate, problem: error && formatProblem(error, variables) }
