@@ -163,7 +163,10 @@ async function groupPushes(
   const sending = new Map<string, OutgoingNotificationRow[]>()
   for (const [key, members] of groups) {
     const times = [...new Set(pushedAt.get(key)?.map(({ due_at }) => due_at.getTime()))].map((time) => new Date(time))
-    const ends = members.map((row) => ({ id: row.id, until: findHoldEnd(row, times, now) }))
+    const ends = members.map((row) => ({
+      id: row.id,
+      until: findHoldEnd({ type: row.type, starts_at: row.starts_at ?? row.batch_starts_at }, times, now),
+    }))
     if (ends.every(({ until }) => until > now)) held.push(...ends)
     else sending.set(key, members)
   }

@@ -52,7 +52,7 @@ const post = async (talent: Person, days = 1) => {
 }
 
 test('shifts posted within an hour of a push come together, once the hour is over', async () => {
-  const [ana, gus, kim, zoe] = (await Promise.all(['ana', 'gus', 'kim', 'zoe'].map(followTalent))) as [
+  const [ana, abby, cleo, dina] = (await Promise.all(['ana', 'abby', 'cleo', 'dina'].map(followTalent))) as [
     Person,
     Person,
     Person,
@@ -61,7 +61,7 @@ test('shifts posted within an hour of a push come together, once the hour is ove
   await post(ana)
   await send()
   expect(titles()).toEqual(['Ana posted a shift: Sat, Nov 21, 8:00 PM at The Still.'])
-  for (const talent of [gus, kim, zoe]) {
+  for (const talent of [abby, cleo, dina]) {
     context.clock.advance(10 * MINUTE)
     await post(talent)
     await send()
@@ -70,7 +70,7 @@ test('shifts posted within an hour of a push come together, once the hour is ove
   context.clock.advance(30 * MINUTE)
   await send()
   expect(titles().slice(1)).toEqual(['4 people you follow posted shifts for Sat, Nov 21.'])
-  expect(messages()[1]).toMatchObject({ body: 'Zoe, Kim, Gus, and 1 other', link: '/notifications' })
+  expect(messages()[1]).toMatchObject({ body: 'Dina, Cleo, Abby, and 1 other', link: '/notifications' })
   // The second replaces the first on the screen, without a sound.
   expect(messages()[1]?.tag).toBe(messages()[0]?.tag)
   expect(messages()[1]?.notification.renotify).toBeUndefined()
@@ -80,15 +80,15 @@ test('shifts posted within an hour of a push come together, once the hour is ove
 })
 
 test('a push does not repeat what its recipient has read', async () => {
-  const [ana, gus] = [await followTalent('ana'), await followTalent('gus')]
+  const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
   await post(ana)
   await send()
   await ben.api.notifications.readAll({ until: context.clock.now().toISOString() })
   context.clock.advance(MINUTE)
-  await post(gus)
+  await post(abby)
   context.clock.advance(HOUR)
   await send()
-  expect(titles()[1]).toBe('Gus posted a shift: Sat, Nov 21, 8:00 PM at The Still.')
+  expect(titles()[1]).toBe('Abby posted a shift: Sat, Nov 21, 8:00 PM at The Still.')
 })
 
 test('several shifts of one person are counted', async () => {
@@ -102,12 +102,12 @@ test('several shifts of one person are counted', async () => {
 })
 
 test('a shift that starts soon is not held back until it no longer helps', async () => {
-  const [ana, gus] = [await followTalent('ana'), await followTalent('gus')]
+  const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
   await post(ana)
   await send()
   const still = await context.venue('theStill')
   context.clock.advance(MINUTE)
-  await gus.api.shifts.add({ venue_id: still.id, start_time: at('22:30'), end_time: at('02:00', 1), notes: null })
+  await abby.api.shifts.add({ venue_id: still.id, start_time: at('22:30'), end_time: at('02:00', 1), notes: null })
   await send()
   expect(service.received).toHaveLength(1)
   context.clock.advance(15 * MINUTE)
@@ -116,11 +116,11 @@ test('a shift that starts soon is not held back until it no longer helps', async
 })
 
 test('a held notification is emailed at once if its recipient wants emails', async () => {
-  const [ana, gus] = [await followTalent('ana'), await followTalent('gus')]
+  const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
   await ben.api.notifications.updatePreferences({ topics: [{ topic: 'shift_posted', channel: 'email', is_on: true }] })
   await post(ana)
   await send()
-  await post(gus)
+  await post(abby)
   await send()
   expect([service.received.length, out.mails.length]).toEqual([1, 2])
   context.clock.advance(HOUR)
@@ -159,27 +159,27 @@ describe('between cause and push', () => {
   ]
 
   test.each(changes)('a person who %s is neither named nor counted', async (_, change) => {
-    const [ana, gus, kim] = [await followTalent('ana'), await followTalent('gus'), await followTalent('kim')]
-    for (const talent of [ana, gus, kim]) await post(talent)
+    const [ana, abby, cleo] = [await followTalent('ana'), await followTalent('abby'), await followTalent('cleo')]
+    for (const talent of [ana, abby, cleo]) await post(talent)
     await runFanOuts(context)
     await out.deliver()
-    await change(kim)
+    await change(cleo)
     await out.work()
     expect(titles()).toEqual(['2 people you follow posted shifts for Sat, Nov 21.'])
-    expect(JSON.stringify(messages())).not.toMatch(/Kim/)
+    expect(JSON.stringify(messages())).not.toMatch(/Cleo/)
   })
 
   test.each(changes)(
     'if the only new person %s, nothing is pushed, not even what was pushed before',
     async (_, change) => {
-      const [ana, gus] = [await followTalent('ana'), await followTalent('gus')]
+      const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
       await post(ana)
       await send()
-      await post(gus)
+      await post(abby)
       context.clock.advance(HOUR)
       await runFanOuts(context)
       await out.deliver()
-      await change(gus)
+      await change(abby)
       await out.work()
       expect(titles()).toEqual(['Ana posted a shift: Sat, Nov 21, 8:00 PM at The Still.'])
       const { rows } = await sql`select from push_deliveries where accepted_at is null`.execute(context.db)
@@ -190,8 +190,8 @@ describe('between cause and push', () => {
 
 describe('the list', () => {
   test('shows several people’s shifts of one day as one line, and counts who is visible', async () => {
-    const [ana, gus, kim] = [await followTalent('ana'), await followTalent('gus'), await followTalent('kim')]
-    for (const talent of [ana, gus, kim]) await post(talent)
+    const [ana, abby, cleo] = [await followTalent('ana'), await followTalent('abby'), await followTalent('cleo')]
+    for (const talent of [ana, abby, cleo]) await post(talent)
     await post(ana, 1 + 1)
     await runFanOuts(context)
     expect((await readNotificationTexts(ben)).sort()).toEqual([
@@ -201,18 +201,18 @@ describe('the list', () => {
     expect(
       (await ben.api.notifications.list({})).items.map(({ sender_count, link_url }) => [sender_count, link_url]),
     ).toContainEqual([3, '/following'])
-    await kim.hidesSchedule()
+    await cleo.hidesSchedule()
     expect(await readNotificationTexts(ben)).toContain('2 people you follow posted shifts for Sat, Nov 21.')
-    await gus.blocks(ben)
+    await abby.blocks(ben)
     expect(await readNotificationTexts(ben)).toContain('Ana posted a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.')
   })
 
   test('starts a new line after the hour', async () => {
-    const [ana, gus] = [await followTalent('ana'), await followTalent('gus')]
+    const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
     await post(ana)
     await runFanOuts(context)
     context.clock.advance(HOUR)
-    await post(gus)
+    await post(abby)
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toHaveLength(2)
   })

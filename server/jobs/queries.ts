@@ -14,6 +14,8 @@ export type OutgoingNotificationRow = Omit<OutgoingNotification, 'has_browser'> 
   dedupe_key: string | null
   group_key: string
   sender_id: string | null
+  /** When the first of several shifts begins. */
+  batch_starts_at: Date | null
   /** The devices that receive pushes, newest first. */
   browsers: { id: string; endpoint: string }[]
 }
@@ -50,7 +52,7 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
-      coalesce(h.start_time, e.start_time, k.valid_from) as starts_at,
+      coalesce(h.start_time, e.start_time, k.valid_from) as starts_at, b.start_time as batch_starts_at,
       coalesce(h.end_time, b.end_time, ${eventEnd}, k.valid_until) as ends_at,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
@@ -79,14 +81,14 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
       select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
     ) h on n.shift_id is not null
     left join lateral (
-      select max(t.end_time) as end_time
+      select max(t.end_time) as end_time, min(t.start_time) as start_time
       from shift_batches i
       -- Each branch filters by shift id: a join outside the union would read both functions in full for every
       -- recipient.
       join lateral (
-        select s.end_time from visible_shifts(n.recipient_id) s where s.id = i.shift_id
+        select s.start_time, s.end_time from visible_shifts(n.recipient_id) s where s.id = i.shift_id
         union all
-        select s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = i.shift_id
+        select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = i.shift_id
       ) t on true
       where i.batch_id = n.batch_id
     ) b on n.batch_id is not null

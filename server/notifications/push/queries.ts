@@ -85,7 +85,7 @@ export async function markGone(db: Db, { id, profile_id, p256dh }: PushSubscript
     .execute()
 }
 
-/** A subscription, if it still receives pushes for the account and its session is valid. */
+/** A subscription, if it still receives pushes for the account, which is not suspended, and its session is valid. */
 export async function findSubscription(
   db: Db,
   { id, profile_id }: Pick<PushSubscriptionRow, 'id' | 'profile_id'>,
@@ -101,6 +101,7 @@ export async function findSubscription(
       .where('b.id', '=', id)
       .where('b.profile_id', '=', profile_id)
       .where(isReceiving)
+      .where('p.suspended_at', 'is', null)
       .where('s.expiresAt', '>', now)
       .where(sessionWithinMaxAge(now))
       .executeTakeFirst()

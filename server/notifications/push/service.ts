@@ -134,7 +134,12 @@ function sendPushRequest(
       else resolveOutcome()
     })
     // Leave out the error's message, which may contain text chosen by the remote side; the host is from a fixed list.
-    sending.on('error', (error: NodeJS.ErrnoException) => reject(new PushFailed(url.hostname, error)))
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      // The service closed an idle connection just as it was used: nothing was received, so another one is tried at once.
+      if (sending.reusedSocket && error.code === 'ECONNRESET')
+        resolve(sendPushRequest(url, { headers, body, agent, now }, network))
+      else reject(new PushFailed(url.hostname, error))
+    })
     sending.end(body)
   })
 }
