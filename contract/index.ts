@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
+import { openingHours } from './opening-hours.ts'
 import { places } from './places.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
@@ -56,7 +57,7 @@ const features = {
   shifts,
   specials,
   talent,
-  venues: { ...venues, ...venueManagement },
+  venues: { ...venues, ...venueManagement, ...openingHours },
 }
 
 /** The API: every procedure with its path, input, output and errors. The API description groups them by feature. */

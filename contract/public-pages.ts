@@ -4,6 +4,7 @@ import { VenueEvent } from './events.ts'
 import { Instant } from './instant.ts'
 import { imageFields } from './media.ts'
 import { MenuPage } from './menus.ts'
+import { VenueHours } from './opening-hours.ts'
 import { Post } from './posts.ts'
 import { VenueSpecial } from './specials.ts'
 
@@ -80,6 +81,7 @@ export const PublicVenueFacts = PublicVenueName.extend({
   venue_image_alt: z.string().nullable(),
   follower_count: z.int(),
   has_owner: z.boolean().describe('False if no one runs the page yet.'),
+  hours: VenueHours.nullable().describe('Null if its owner gave none.'),
 })
 export type PublicVenueFacts = z.output<typeof PublicVenueFacts>
 

@@ -27,6 +27,7 @@ export const SCREEN_PATHS = [
   '/venues/new',
   '/venues/$venueSlugOrId',
   '/venues/$venueSlugOrId/edit',
+  '/venues/$venueSlugOrId/hours',
   '/venues/$venueSlugOrId/print',
   '/venues/$venueSlugOrId/events',
   '/venues/$venueSlugOrId/events/new',

@@ -3,6 +3,7 @@ import { memberContract } from './access-levels.ts'
 import { ReadEditVersion } from './edit-version.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
+import { VenueHours } from './opening-hours.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
@@ -70,7 +71,9 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('Current shifts, earliest start first, at most 50.'),
   upcoming_shifts: pageOutput(ShiftLine),
+  hours: VenueHours.nullable().describe('Null if its owner gave none.'),
   version: ReadEditVersion,
+  hours_version: ReadEditVersion.describe('Only if you can edit them. Send it with new hours.'),
 })
 export type VenueDetail = z.output<typeof VenueDetail>
 

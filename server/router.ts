@@ -32,6 +32,7 @@ import { moveSpecialsToZone } from '#server/specials/queries.ts'
 import { withTonight } from '#server/specials/service.ts'
 import * as talentHandlers from '#server/talent/handlers.ts'
 import { createVenueHandlers } from '#server/venues/handlers.ts'
+import * as hoursHandlers from '#server/venues/hours/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
 import * as placeHandlers from '#server/venues/places/handlers.ts'
 import * as venueUploadHandlers from '#server/venues/uploads/handlers.ts'
@@ -65,5 +66,9 @@ export const apiRouter = publicProcedure.router({
   shifts: shiftHandlers,
   specials: specialHandlers,
   talent: talentHandlers,
-  venues: Object.assign(createVenueHandlers({ withTonight }), createVenueManagementHandlers({ moveSpecialsToZone })),
+  venues: Object.assign(
+    createVenueHandlers({ withTonight }),
+    createVenueManagementHandlers({ moveSpecialsToZone }),
+    hoursHandlers,
+  ),
 })

@@ -406,6 +406,15 @@ export const related: Record<ProcedurePath, Case[]> = {
     },
   ],
   'venues.update': [{ input: a.withMore(a.venue, { description: 'Corn whiskey.' }), ...OWNER_ONLY }],
+  'venues.setHours': [
+    {
+      input: a.withMore(a.venue, {
+        week: [[], [], [], [], [], [{ opens: '16:00', closes: '02:00' }], []],
+        exceptions: [],
+      }),
+      ...OWNER_ONLY,
+    },
+  ],
   'venues.archive': [{ input: a.withMore(a.venue, { archived: true }), ...OWNER_ONLY }],
   'venues.request': [own((_, { kind }) => ({ name: `The bar of ${kind}` }))],
   'venues.claim': [{ input: a.venue, ...both(all(403, { business: 409, admin: 409 })) }],

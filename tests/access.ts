@@ -729,6 +729,14 @@ export const access: Record<ProcedurePath, Row> = {
     input: async (context, calling) => ({ ...(await ownVenue(context, calling)), description: 'Corn whiskey.' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
+  'venues.setHours': {
+    input: async (context, calling) => ({
+      ...(await ownVenue(context, calling)),
+      week: [[], [], [], [], [], [{ opens: '16:00', closes: '02:00' }], []],
+      exceptions: [],
+    }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
   'venues.archive': {
     input: async (context, calling) => ({ ...(await ownVenue(context, calling)), archived: true }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),

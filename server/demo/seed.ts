@@ -9,6 +9,7 @@ import type { Storage } from '#server/core/storage.ts'
 import { replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
 import { buildDemoEvents, insertEvents } from './events.ts'
 import { insertForum } from './forum.ts'
+import { insertHours } from './hours.ts'
 import { insertPortraits, insertVenueImages } from './images.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
@@ -132,6 +133,7 @@ async function insertSchedule(db: Db, { personIds, venueIds }: SeededIds, now: D
   await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
   await insertEvents(db, buildDemoEvents(now), venueIds, now)
   await insertSpecials(db, buildDemoSpecials(now), venueIds, now)
+  await insertHours(db, venueIds, now)
   await insertIncome(db, personIds, venueIds, now)
 }
 

@@ -5,12 +5,13 @@ import type { Mention } from '#contract/mentions.ts'
 import type { PublicPost, PublicProfile, PublicShift, PublicVenueFacts } from '#contract/public-pages.ts'
 import type { WebPageChoice } from '#contract/web-page.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { type HoursColumns, hoursColumns } from '#server/core/records/opening-hours.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { type ProfileTextField, selectVenueMentions } from '#server/mentions/queries.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
 
 export type PublicShiftRow = z.input<typeof PublicShift>
-export type PublicVenueRow = z.input<typeof PublicVenueFacts> & { id: string }
+export type PublicVenueRow = Omit<z.input<typeof PublicVenueFacts>, 'hours'> & HoursColumns & { id: string }
 export type PublicProfileRow = Omit<z.input<typeof PublicProfile>, 'shifts'> & { id: string }
 export type PublicPostRow = z.input<typeof PublicPost>
 
@@ -75,7 +76,7 @@ export async function findPublicVenue(db: Db, slug: string): Promise<PublicVenue
     select v.id, v.name, v.city, v.time_zone, v.slug, v.description, v.address_line1, v.address_line2, v.state_province,
       v.postal_code, v.country, v.phone_number, v.website_url, v.latitude, v.longitude,
       v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt, v.follower_count,
-      v.owner_id is not null as has_owner
+      v.owner_id is not null as has_owner, ${hoursColumns}
     from public_venues() open join venues v on v.id = open.id
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
     where ${matchesSlugOrId({ id: null, slug: slug.toLowerCase() })}`

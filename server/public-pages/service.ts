@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { toVenueHours } from '#server/core/records/opening-hours.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
@@ -36,7 +37,7 @@ export async function findVenuePage(
   const now = clock.now()
   const found = await findPublicVenue(db, slug)
   if (!found) return undefined
-  const { id, ...facts } = found
+  const { id, hours_week, hours_exceptions, ...facts } = found
   const sign = <T>(part: T, feature: string): T => mediaLinks.signLinks(part, [feature], now)
   const calendar = createVenueCalendar(facts.time_zone)
   const specials = (await listSpecials(db, id))
@@ -47,6 +48,7 @@ export async function findVenuePage(
   const menuPages = await listMenuPages(db, id)
   const page = {
     ...sign(facts, 'venues'),
+    hours: toVenueHours({ hours_week, hours_exceptions }, facts.time_zone, now),
     shifts: sign(await listPublicShiftsAtVenue(db, id, now), 'shifts'),
     specials: sign(specials.map(withoutVenue), 'specials'),
     events: sign(events.map(withoutVenue), 'events'),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { type HoursColumns, hoursColumns } from '#server/core/records/opening-hours.ts'
 import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
 import { selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
@@ -14,7 +15,7 @@ export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & TonightC
 type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'> & TonightColumns
 export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> &
   TonightColumns & { folded_text: string }
-export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
+export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts' | 'hours'> & HoursColumns
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
 const selectCardColumns = (viewerId: SqlValue<string> | RawBuilder<unknown>, now: Instant) => sql`
@@ -180,7 +181,7 @@ export async function findVenue(
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewer}::uuid as is_mine, v.owner_id is not null as has_owner,
       v.archived_at is not null as is_archived, v.hidden_at is not null as is_hidden, v.is_public,
-      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following
+      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following, ${hoursColumns}
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
     where ${isReadableVenue(viewer)} and ${address.id ? matchesId(idOrSlug) : matchesSlug(idOrSlug)}`,

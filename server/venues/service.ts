@@ -1,10 +1,13 @@
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { toStoredHours, toVenueHours } from '#server/core/records/opening-hours.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import { toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { listRunningShiftsAtVenue, listUpcomingShiftsAtVenue } from '#server/shifts/queries.ts'
+import { EDITED_HOURS_FIELDS } from './hours/rules.ts'
 import { findReadableVenue, findVenue, lockVenue, type VenueWriteRow } from './queries.ts'
 import { isOwnVenue } from './rules.ts'
 
@@ -58,5 +61,15 @@ export async function readVenuePage(
     listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT }),
     listUpcomingShiftsAtVenue(db, viewerId, venue.id, { now, after: null, limit: UPCOMING_LIMIT + 1 }),
   ])
-  return { ...venue, on_now, upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor) }
+  const { hours_week, hours_exceptions, ...facts } = venue
+  const stored = { hours_week, hours_exceptions }
+  const page = {
+    ...facts,
+    on_now,
+    upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor),
+    hours: toVenueHours(stored, venue.time_zone, now),
+  }
+  if (!venue.is_mine) return page
+  // Exceptions that are over count, so that the version does not change at midnight.
+  return { ...page, hours_version: toEditVersion(toStoredHours(stored), EDITED_HOURS_FIELDS) }
 }

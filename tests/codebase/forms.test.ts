@@ -44,6 +44,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/shifts/use-shift-form.ts': 'asks',
   'web/specials/use-special-form.ts': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
+  'web/venues/hours/HoursForm.tsx': 'asks',
   'web/venues/ClaimVenueDialog.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { adminMessages } from '#contract/admin.texts.ts'
+import { hoursMessages } from '#contract/opening-hours.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { hoursTexts } from '#web/venues/hours/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, settled, test } from './browser-test.ts'
 import { png } from './owner-steps.ts'
@@ -82,6 +84,23 @@ test.describe
       await expect(olive.getByText(OUT_OF_RANGE)).toBeVisible()
       await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
       await expect(olive.getByText('Gin, mostly.')).toBeVisible()
+
+      await olive.getByRole('link', { name: venueTexts.hours }).click()
+      await olive.getByRole('button', { name: /^Sunday/ }).click()
+      await olive.getByText(hoursTexts.open, { exact: true }).click()
+      // Open at the time of the tests, whatever it is, unless it is between two and three at night.
+      await olive.getByLabel(hoursTexts.opens).fill('03:00')
+      await olive.getByLabel(hoursTexts.closes).fill('02:00')
+      await olive.getByRole('button', { name: hoursTexts.copy }).click()
+      await expectAccessible(olive, 'copying hours to other days')
+      for (const box of await olive.getByRole('checkbox').all()) await box.check()
+      await olive.getByRole('button', { name: hoursTexts.copyHours }).click()
+      await olive.getByRole('button', { name: hoursTexts.save }).click()
+      await expect(olive.getByText(hoursMessages.saved)).toBeVisible()
+      const pat = await openAs('pat')
+      await pat.goto('/venues/gilded-wren')
+      await pat.getByText('Open until 2:00 AM').click()
+      await expect(pat.getByText('3:00 AM–2:00 AM').first()).toBeVisible()
 
       await olive.goto('/venues/gilded-wren/edit')
       await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue('38.5139')

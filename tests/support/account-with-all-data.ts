@@ -109,6 +109,12 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
     insert into venue_special_windows (special_id, day, start_time, end_time) select id, 5, '20:00', '22:00' from special`.execute(
     db,
   )
+  await sql`insert into venue_hours values (${venue.id}, 5, 0, '16:00', '02:00', '22:00')`.execute(db)
+  await sql`
+    with closed as (
+      insert into venue_hours_exceptions values (${venue.id}, '2026-11-26', 0, 'Thanksgiving', ${now}) returning venue_id, date
+    )
+    insert into venue_exception_hours select venue_id, date, 0, '19:00', '00:00' from closed`.execute(db)
   await sql`insert into venue_menu_pages (venue_id, image_url) values (${venue.id}, 'menus/1234.webp')`.execute(db)
   await sql`
     with roster as (

@@ -70,6 +70,17 @@ export const someVenue: PublicVenue = {
   venue_image_alt: null,
   follower_count: 1204,
   has_owner: true,
+  hours: {
+    week: [[], [], [], [], [], [{ opens: '16:00', closes: '02:00', kitchen_until: '22:00' }], []],
+    exceptions: [{ date: '2026-11-26', note: 'Thanksgiving', spans: [] }],
+    state: {
+      is_open: true,
+      closes_at: '2026-11-21T08:00:00.000Z',
+      kitchen_until: '2026-11-21T04:00:00.000Z',
+      opens_at: '2026-11-27T22:00:00.000Z',
+      is_closed_today: false,
+    },
+  },
   shifts: [shiftNow, shiftTomorrow],
   specials: [
     {

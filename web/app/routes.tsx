@@ -170,6 +170,7 @@ const memberRoutes = [
       typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
   }),
   createRoute(memberForm('/venues/$venueSlugOrId/edit', 'EditVenueScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/hours', 'HoursScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/print', 'VenuePrintScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/events', 'EventsScreen')),
   createRoute({

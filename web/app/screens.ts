@@ -7,6 +7,7 @@ export const screens = {
   VenueScreen: () => import('#web/venue-page/VenueScreen.tsx').then((file) => file.VenueScreen),
   NewVenueScreen: () => import('#web/venues/NewVenueScreen.tsx').then((file) => file.NewVenueScreen),
   EditVenueScreen: () => import('#web/venues/EditVenueScreen.tsx').then((file) => file.EditVenueScreen),
+  HoursScreen: () => import('#web/venues/hours/HoursScreen.tsx').then((file) => file.HoursScreen),
   VenuePrintScreen: () => import('#web/venues/VenuePrintScreen.tsx').then((file) => file.VenuePrintScreen),
   EventsScreen: () => import('#web/events/EventsScreen.tsx').then((file) => file.EventsScreen),
   NewEventScreen: () => import('#web/events/NewEventScreen.tsx').then((file) => file.NewEventScreen),

@@ -43,6 +43,8 @@ export const FIELD_NAMES: Record<string, string> = {
   valid_from: 'First day',
   valid_until: 'Last day',
   windows: 'Hours',
+  week: 'Weekly hours',
+  exceptions: 'Other dates',
   visibility: 'Who can see it',
   image_url: 'Image',
   image_alt: 'Image',

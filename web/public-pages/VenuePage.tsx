@@ -25,7 +25,7 @@ type VenuePageProps = { venue: PublicVenue; now: number }
 /** A venue's public page: the people on shift who show it, events, specials, menu, posts and address. */
 export const VenuePage = ({ venue, now }: VenuePageProps) => (
   <>
-    <VenueHead venue={venue} />
+    <VenueHead venue={venue} now={now} />
     <SectionTabs className="desk:hidden" />
     <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid min-w-0 gap-5">

@@ -19,6 +19,7 @@ import { VenueMap } from '#web/venues/VenueMap.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
+import { VenueHoursSection } from './VenueHoursSection.tsx'
 import { VenueNextSteps } from './VenueNextSteps.tsx'
 
 const UUID_LENGTH = 36
@@ -59,6 +60,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
             : 'Only you can see this page. To bring the venue back, edit it.'}
         </Notice>
       ) : null}
+      <VenueHoursSection venue={venue} />
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
     <SectionTabs className="tablet:hidden" />

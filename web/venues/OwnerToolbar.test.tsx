@@ -16,6 +16,7 @@ test('owners can add everything and edit their venue from one toolbar', async ()
     ['Create New Event', '/venues/the-still/events/new'],
     ['Add Menu Page', '/venues/the-still/menu/add'],
     [venueTexts.writePost, '/venues/the-still/posts#new'],
+    [venueTexts.hours, '/venues/the-still/hours'],
     ['Edit The Still', '/venues/the-still/edit'],
   ])
   expect(screen.queryByRole('button', { name: 'Report The Still' })).toBeNull()

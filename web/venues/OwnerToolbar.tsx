@@ -1,4 +1,4 @@
-import { BookOpen, CalendarPlus, Pencil, PenLine, Tag } from 'lucide-react'
+import { BookOpen, CalendarPlus, Clock, Pencil, PenLine, Tag } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { NEW_POST_HASH } from './new-post-hash.ts'
@@ -27,6 +27,10 @@ export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
       <ButtonLink to="/venues/$venueSlugOrId/posts" params={params} hash={NEW_POST_HASH}>
         <PenLine aria-hidden />
         {venueTexts.writePost}
+      </ButtonLink>
+      <ButtonLink to="/venues/$venueSlugOrId/hours" params={params}>
+        <Clock aria-hidden />
+        {venueTexts.hours}
       </ButtonLink>
       <ButtonLink to="/venues/$venueSlugOrId/edit" params={params}>
         <Pencil aria-hidden />

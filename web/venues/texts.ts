@@ -18,6 +18,7 @@ export const venueTexts = {
   unfollowed: (name: string) => `You unfollowed ${name}.`,
   sendRequest: 'Send request',
   manage: 'Manage this venue',
+  hours: 'Opening Hours',
   nextSteps: 'Next steps',
   inviteBartenders: 'Invite your bartenders',
   firstSpecial: 'Post your first special',

@@ -157,6 +157,27 @@ export const tableExports: Record<keyof DB, TableExport> = {
       from venue_special_windows w join venue_specials s on s.id = w.special_id join venues v on v.id = s.venue_id
       where v.owner_id = ${me}`,
   },
+  venue_hours: {
+    file: 'venue-hours',
+    orderBy: { venue_id: 'uuid', day: 'smallint', position: 'smallint' },
+    rows: (me) => sql`
+      select h.venue_id, v.name as venue_name, h.day, h.position, h.opens, h.closes, h.kitchen_until
+      from venue_hours h join venues v on v.id = h.venue_id where v.owner_id = ${me}`,
+  },
+  venue_hours_exceptions: {
+    file: 'venue-hours-exceptions',
+    orderBy: { venue_id: 'uuid', date: 'date' },
+    rows: (me) => sql`
+      select e.venue_id, v.name as venue_name, e.date, e.position, e.note, e.saved_at
+      from venue_hours_exceptions e join venues v on v.id = e.venue_id where v.owner_id = ${me}`,
+  },
+  venue_exception_hours: {
+    file: 'venue-exception-hours',
+    orderBy: { venue_id: 'uuid', date: 'date', position: 'smallint' },
+    rows: (me) => sql`
+      select h.venue_id, h.date, h.position, h.opens, h.closes, h.kitchen_until
+      from venue_exception_hours h join venues v on v.id = h.venue_id where v.owner_id = ${me}`,
+  },
   venue_menu_pages: {
     file: 'venue-menu-pages',
     orderBy: { venue_name: 'text', page_order: 'integer', created_at: 'timestamptz', id: 'uuid' },

@@ -437,10 +437,33 @@ export interface DB {
     revision: Generated<number>
     draft_id: string | null
   }
+  venue_exception_hours: {
+    venue_id: string
+    date: string
+    position: number
+    opens: string
+    closes: string
+    kitchen_until: string | null
+  }
   venue_follows: {
     user_id: string
     venue_id: string
     created_at: Generated<Date>
+  }
+  venue_hours: {
+    venue_id: string
+    day: number
+    position: number
+    opens: string
+    closes: string
+    kitchen_until: string | null
+  }
+  venue_hours_exceptions: {
+    venue_id: string
+    date: string
+    position: number
+    note: string | null
+    saved_at: Date
   }
   venue_menu_pages: {
     id: Generated<string>

@@ -167,6 +167,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'venues.list': 'search',
   'venues.options': 'search',
   'venues.update': 'venue',
+  'venues.setHours': 'venue',
   'venues.archive': 'venue',
   'venues.follow': 'follow',
   'venues.unfollow': 'follow',

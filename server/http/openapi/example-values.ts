@@ -3,6 +3,10 @@ const IMAGE_URL = '/media/9b1d.webp'
 
 /** Example values by field name; `Schema.field` takes precedence over `field`. */
 export const EXAMPLES: Record<string, unknown> = {
+  'HoursException.note': 'Thanksgiving',
+  'HoursSpan.closes': '02:00',
+  'HoursSpan.kitchen_until': '22:00',
+  'HoursSpan.opens': '16:00',
   'SpecialWindow.end_time': '19:00',
   'SpecialWindow.start_time': '17:00',
   action: 'verify',
@@ -46,6 +50,7 @@ export const EXAMPLES: Record<string, unknown> = {
   email: 'name@example.com',
   end_time: '2026-11-21T08:00:00.000Z',
   endpoint: 'https://push.example/send/abc',
+  exceptions: [],
   excerpt: 'Who polishes first?',
   follower_count: 12,
   following_count: 3,
@@ -179,6 +184,15 @@ export const EXAMPLES: Record<string, unknown> = {
   was_of_username: null,
   webcal_url: 'webcal://lastcall.example/calendar/abc.ics',
   website_url: 'https://the-still.example',
+  week: [
+    [],
+    [],
+    [],
+    [],
+    [{ opens: '16:00', closes: '02:00', kitchen_until: '22:00' }],
+    [{ opens: '16:00', closes: '02:00', kitchen_until: '22:00' }],
+    [],
+  ],
   workplaces_info: 'The Still, Fridays',
   workplaces_info_mentions: [],
   year: 2026,

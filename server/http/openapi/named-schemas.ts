@@ -35,6 +35,7 @@ import { imageFields } from '#contract/media.ts'
 import { Mention, Mentions } from '#contract/mentions.ts'
 import { MenuPage } from '#contract/menus.ts'
 import { Notification, Preferences } from '#contract/notifications.ts'
+import { HoursException, HoursSpan, OpeningState, VenueHours } from '#contract/opening-hours.ts'
 import { Cursor } from '#contract/paging.ts'
 import { Comment, Post, PostVenue } from '#contract/posts.ts'
 import { OwnProfile, Profile, ProfileHead, ProfileParts, RelationshipStatus, WebPageLevel } from '#contract/profiles.ts'
@@ -64,6 +65,8 @@ export const namedSchemas = {
   Done: z.object({ done: z.literal(true) }),
   EmailedToken,
   FoundVenue,
+  HoursException,
+  HoursSpan,
   IncomeEntry,
   IncomeKind,
   IncomeMonth,
@@ -82,6 +85,7 @@ export const namedSchemas = {
   NoticeType: Notification.shape.type,
   Notification,
   NotificationTopic: Preferences.shape.topics.element.shape.topic,
+  OpeningState,
   OpenShift,
   OwnProfile,
   OwnReport,
@@ -129,6 +133,7 @@ export const namedSchemas = {
   VenueCard,
   VenueDetail,
   VenueEvent,
+  VenueHours,
   VenueOption,
   VenueRequest,
   VenueSpecial,

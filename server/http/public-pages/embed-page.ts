@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { formatOpeningState } from '#contract/format-opening.ts'
 import type { OpenVenue } from '#contract/open-data.ts'
+import { toWall } from '#contract/zone-clock.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncate } from '#server/core/truncate.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'
@@ -35,7 +37,10 @@ export function renderEmbed({ venue, now, sections, theme }: Embed): string {
   const moment = { now, times: createVenueTimes(venue.time_zone) }
   const parts = sections.map((section) => SECTIONS[section](venue, moment)).join('')
   const link = (text: string) => `<a href="${escapeMarkup(venue.url)}" target="_blank" rel="noopener">${text}</a>`
-  const body = `<h1>${link(shorten(venue.name))}</h1>${parts || `<p>${EMBED_TEXTS.nothing}</p>`}
+  const hours = venue.hours
+    ? `<p>${formatOpeningState(venue.hours.state, (at) => toWall(at, venue.time_zone), now.getTime())}</p>`
+    : ''
+  const body = `<h1>${link(shorten(venue.name))}</h1>${hours}${parts || `<p>${EMBED_TEXTS.nothing}</p>`}
 <footer>${link(EMBED_TEXTS.more)}</footer>`
   return renderPage(`${venue.name} · Last Call`, body, theme)
 }

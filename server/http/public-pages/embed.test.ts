@@ -157,6 +157,17 @@ test('stays within 15 kB with the longest texts, and escapes them', () => {
     latitude: null,
     longitude: null,
     follower_count: 0,
+    hours: {
+      week: [],
+      exceptions: [],
+      state: {
+        is_open: false,
+        closes_at: null,
+        kitchen_until: null,
+        opens_at: new Date(at('16:00', 12)),
+        is_closed_today: true,
+      },
+    },
     shifts: Array(50).fill(shift),
     events: Array(50).fill(event),
     specials: Array(50).fill(special),

@@ -1,4 +1,5 @@
-import type { BarOrPub, Event, Graph, Person, WithContext } from 'schema-dts'
+import type { BarOrPub, DayOfWeek, Event, Graph, OpeningHoursSpecification, Person, WithContext } from 'schema-dts'
+import { isWholeDay, type OpeningSpan, type OpeningWeek } from '#contract/opening-spans.ts'
 import type { PublicEvent, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 
 /** What a page says to machines, in the words of schema.org. It names no shift and no one who is on. */
@@ -43,8 +44,49 @@ function toBar(venue: PublicVenue, origin: string): Node<BarOrPub> {
       venue.longitude !== null && {
         geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude },
       }),
+    ...(venue.hours && { openingHoursSpecification: toOpeningHours(venue.hours) }),
   }
 }
+
+const DAYS: DayOfWeek[] = [
+  'https://schema.org/Sunday',
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+]
+
+/** The days that have the same hours share an entry. A closing before the opening is on the next day. */
+function toOpeningHours({ week, exceptions }: OpeningWeek): Node<OpeningHoursSpecification>[] {
+  const spans = new Map<string, { span: OpeningSpan; days: DayOfWeek[] }>()
+  for (const [day, dayOfWeek] of DAYS.entries())
+    for (const span of week[day] ?? []) {
+      const key = `${span.opens} ${span.closes}`
+      spans.set(key, { span, days: [...(spans.get(key)?.days ?? []), dayOfWeek] })
+    }
+  return [
+    ...[...spans.values()].map(({ span, days }) => ({ ...toHours(span), dayOfWeek: days })),
+    ...exceptions.flatMap(({ date, spans }) =>
+      (spans.length > 0 ? spans.map(toHours) : [toHours(CLOSED)]).map((hours) => ({
+        ...hours,
+        validFrom: date,
+        validThrough: date,
+      })),
+    ),
+  ]
+}
+
+/** Search engines read the same time twice as closed. */
+const CLOSED = { opens: '00:00', closes: '00:00' }
+
+const toHours = (span: Pick<OpeningSpan, 'opens' | 'closes'>) => ({
+  '@type': 'OpeningHoursSpecification' as const,
+  opens: span.opens,
+  // And a whole day as one minute less.
+  closes: span !== CLOSED && isWholeDay(span) ? '23:59' : span.closes,
+})
 
 function toEvent(event: PublicEvent, venue: PublicVenue, origin: string): Node<Event> {
   const venueUrl = toVenueUrl(venue, origin)

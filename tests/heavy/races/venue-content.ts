@@ -62,6 +62,35 @@ export const venueContentRaces: Race[] = [
     },
   },
   {
+    rule: 'two saves of a venue’s hours: one of them is stored whole',
+    async round({ olive, otherBrowser, venue, count }) {
+      const hours = (opens: string, closes: string) => ({
+        slugOrId: venue.slug,
+        week: Array.from({ length: 7 }, () => [{ opens, closes }]),
+        exceptions: [{ date: at('12:00', 6).slice(0, 10), spans: [{ opens, closes }] }],
+      })
+      return {
+        calls: [
+          [olive, 'venues.setHours', hours('16:00', '02:00')],
+          [otherBrowser(olive), 'venues.setHours', hours('01:00', '05:00')],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          const stored = await Promise.all(
+            ['16:00', '01:00'].map(async (opens) => [
+              await count(sql`select from venue_hours where opens = ${opens}`),
+              await count(sql`select from venue_exception_hours where opens = ${opens}`),
+            ]),
+          )
+          expect([
+            [7, 1, 0, 0],
+            [0, 0, 7, 1],
+          ]).toContainEqual(stored.flat())
+        },
+      }
+    },
+  },
+  {
     rule: 'two additions of the last event allowed at a venue: one succeeds',
     async round({ olive, otherBrowser, venue, testContext, count }) {
       await sql`

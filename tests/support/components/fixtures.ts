@@ -173,6 +173,7 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   is_following: false,
   on_now: [],
   upcoming_shifts: { items: [], next_cursor: null },
+  hours: null,
   ...more,
 })
 

@@ -266,4 +266,11 @@ update venues set is_public = true where owner_id is not null;`,
       select id, profile_id, 'shift_posted', now() from push_subscriptions;
 update push_subscriptions set hides_details = true, gone_at = now();`,
   },
+  {
+    since: 52,
+    sql: `insert into venue_hours values ('${BAR}', 5, 0, '16:00', '02:00', '22:00');
+insert into venue_hours_exceptions values ('${BAR}', current_date + 6, 0, 'Closed for a party', now());
+insert into venue_hours_exceptions values ('${BAR}', current_date + 7, 1, null, now());
+insert into venue_exception_hours values ('${BAR}', current_date + 7, 0, '19:00', '00:00', null);`,
+  },
 ]
