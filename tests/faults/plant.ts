@@ -45,9 +45,11 @@ const createRunTests =
 
 async function plant(fault: Fault, { all, runTests }: { all: boolean; runTests: RunTests }): Promise<boolean> {
   const isNoticedBy = async (files: readonly string[]) => (await runTests(files)).code !== 0
-  const path = join(COPY, fault.file)
+  const planted = plantedIn(fault)
+  if (!planted) throw new UserError(`There is no one place for: ${fault.what}`)
+  const path = join(COPY, planted.file)
   const sound = readFileSync(path, 'utf8')
-  writeFileSync(path, plantedIn(sound, fault) ?? sound)
+  writeFileSync(path, planted.text)
   try {
     return (await isNoticedBy(fault.tests)) || (all && (await isNoticedBy([])))
   } finally {
@@ -75,7 +77,7 @@ async function plantAll(part: string, { all, runTests }: { all: boolean; runTest
     for (const fault of chosen) {
       const isNoticed = await plant(fault, { all, runTests })
       if (isNoticed) noticed += 1
-      process.stdout.write(`${isNoticed ? '✓ detected' : '✗ NOT detected'}: ${fault.what} (${fault.file})\n`)
+      process.stdout.write(`${isNoticed ? '✓ detected' : '✗ NOT detected'}: ${fault.what}\n`)
     }
   } finally {
     removeCopy()
