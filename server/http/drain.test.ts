@@ -43,4 +43,5 @@ test('a connection without a request is closed', async () => {
   const closed = once(socket, 'close')
   await drain(HOUR)
   await closed
+  expect(socket.destroyed).toBe(true)
 })

@@ -175,16 +175,17 @@ describe('the notifier', () => {
     const { rows } = await sql`select from live_notifier where leased_until > clock_timestamp()`.execute(db)
     return rows.length > 0
   }
-  const waitFor = (condition: () => unknown) => expect.poll(condition, { interval: 50 }).toBe(true)
+  /** Fails unless the condition becomes true. */
+  const expectSoon = (condition: () => unknown) => expect.poll(condition, { interval: 50 }).toBe(true)
 
   test('takes the lease when many events arrive, sends the next ones, and gives it back', async () => {
     const ids = collectIds()
     recordBurst(startNotifier())
-    await waitFor(isLeased)
+    await expectSoon(isLeased)
     const id = randomUUID()
     await emit([id])
-    await waitFor(() => ids.includes(id))
-    await waitFor(async () => !(await isLeased()))
+    await expectSoon(() => ids.includes(id))
+    await expectSoon(async () => !(await isLeased()))
   })
 
   test('does nothing about few events', async () => {
@@ -197,17 +198,17 @@ describe('the notifier', () => {
       transformResult: async ({ result }) => result,
     }
     startNotifier(db.withPlugin(count)).recordPayload()
-    await waitFor(() => statements > 1)
+    await expectSoon(() => statements > 1)
     expect(await isLeased()).toBe(false)
   })
 
   test('tries again after the database failed', async () => {
     const notifier = startNotifier()
     context.fuse.allow(0)
-    await waitFor(() => lines.join('').includes('will be retried'))
+    await expectSoon(() => lines.join('').includes('will be retried'))
     context.fuse.allow(undefined)
     recordBurst(notifier)
-    await waitFor(isLeased)
+    await expectSoon(isLeased)
   })
 
   test('sends what a process that was killed has left', async () => {
@@ -217,14 +218,14 @@ describe('the notifier', () => {
     await emit([id])
     await endLiveLease(db, OTHER)
     startNotifier()
-    await waitFor(() => ids.includes(id))
+    await expectSoon(() => ids.includes(id))
   })
 
   test('sends what waits and gives the lease back when it is stopped', async () => {
     const ids = collectIds()
     const notifier = startNotifier()
     recordBurst(notifier)
-    await waitFor(isLeased)
+    await expectSoon(isLeased)
     const id = randomUUID()
     await emit([id])
     await notifier.stop()

@@ -234,6 +234,8 @@ describe('overlap', () => {
     await ana.api.shifts.add(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
     await ana.api.shifts.add(buildShiftInput(theStill, at('20:00'), at('22:00')))
     await dee.api.shifts.add(buildShiftInput(theStill))
+    expect((await ana.api.shifts.mine({})).items).toHaveLength(3)
+    expect((await dee.api.shifts.mine({})).items).toHaveLength(1)
   })
 
   test('an identical shift is refused, whatever the confirmations', async () => {

@@ -481,7 +481,7 @@ embeddedAlone(
 )
 
 describe.skipIf(server)('a backup that was altered is rejected before anything is touched', () => {
-  const change = async (alter: (folder: string, manifest: Manifest) => void): Promise<void> => {
+  const checkRejection = async (alter: (folder: string, manifest: Manifest) => void): Promise<void> => {
     const { folder, place } = kept
     const copy = join(root, `tampered-${++installationCount}`)
     cpSync(folder, copy, { recursive: true })
@@ -541,7 +541,7 @@ describe.skipIf(server)('a backup that was altered is rejected before anything i
       (folder, manifest) => write(folder, { ...manifest, taken_at: '2026-01-01T00:00:00.000Z' }),
     ],
     ['a backup of the other engine', (folder, manifest) => write(folder, { ...manifest, engine: 'postgres' })],
-  ])('%s', (_, alter) => change(alter))
+  ])('%s', (_, alter) => checkRejection(alter))
 })
 
 embeddedAlone('a backup never overwrites another; only our own old backups expire', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
+import { bruteForce, checkReadingWhileTheyPost, followMany, insertTown, readFeed } from '#tests/support/feeds.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext({ keep: true })
@@ -65,7 +65,7 @@ test.each([
   async (name, follows, arrive, vanish) => {
     const viewer = await context.patron(`pages.${name.replaceAll(' ', '_')}`)
     await followMany(context, viewer, follows)
-    await readWhileTheyPost(context, viewer, { arrive, vanish, seed: 20_261_121 })
+    await checkReadingWhileTheyPost(context, viewer, { arrive, vanish, seed: 20_261_121 })
   },
   120_000,
 )

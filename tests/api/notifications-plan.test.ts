@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 })
 
-async function planOf(run: () => Promise<unknown>) {
+async function checkPlan(run: () => Promise<unknown>) {
   const statements = await context.statements(run)
   const read = statements.find((statement) => statement.sql.includes('visible_notifications'))
   if (!read) throw new Error('No notifications were read')
@@ -69,15 +69,15 @@ async function planOf(run: () => Promise<unknown>) {
 }
 
 test('a page of the list is read by index, both the first page and a late one', async () => {
-  await planOf(() => ana.api.notifications.list({}))
+  await checkPlan(() => ana.api.notifications.list({}))
   let cursor: string | null | undefined
   for (let page = 0; page < 20; page++)
     cursor = (await ana.api.notifications.list(cursor ? { cursor } : {})).next_cursor
-  await planOf(() => ana.api.notifications.list(cursor ? { cursor } : {}))
+  await checkPlan(() => ana.api.notifications.list(cursor ? { cursor } : {}))
 })
 
 test('the unread count is read by index', async () => {
-  await planOf(() => ana.api.notifications.unreadCount())
+  await checkPlan(() => ana.api.notifications.unreadCount())
 })
 
 test('notifications of a week posted at once are filtered by index, however many shifts there are', async () => {
@@ -94,5 +94,5 @@ test('notifications of a week posted at once are filtered by index, however many
     from (select id from profiles where user_type = 'patron' limit 20) p
     returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await planOf(() => findOutgoingNotifications(db, ids, context.clock.now()))
+  await checkPlan(() => findOutgoingNotifications(db, ids, context.clock.now()))
 })

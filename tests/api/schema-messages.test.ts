@@ -137,7 +137,7 @@ async function ask(calling: TestCaller, url: string, init: RequestInit): Promise
 const names = (fields: Record<string, string>, at: string): boolean =>
   Object.keys(fields).some((key) => key === at || key.startsWith(`${at}.`))
 
-async function askOfFields({ path, calling, right }: Right): Promise<void> {
+async function checkFields({ path, calling, right }: Right): Promise<void> {
   const { method, path: address } = routeOf(path)
   const isForm = Object.values(right).some((value) => value instanceof File)
   for (const { at, schema: field, isRequired } of fieldsIn(schemaOf(path))) {
@@ -164,7 +164,7 @@ async function askOfFields({ path, calling, right }: Right): Promise<void> {
 }
 
 /** Unknown fields, repeated fields and bodies that are not objects. */
-async function askOtherwise({ path, calling, right }: Right): Promise<void> {
+async function checkOtherRequests({ path, calling, right }: Right): Promise<void> {
   const { method } = routeOf(path)
   const { url, init } = requestOf(path, right)
   const isForm = Object.values(right).some((value) => value instanceof File)
@@ -196,6 +196,6 @@ test.each(procedurePaths.filter(inputOf))('%s names each invalid field in our wo
   const calling = await findCaller(path)
   const right = await access[path].input(context, calling)
   counts.procedures += 1
-  await askOfFields({ path, calling, right })
-  await askOtherwise({ path, calling, right })
+  await checkFields({ path, calling, right })
+  await checkOtherRequests({ path, calling, right })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
-import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
+import { checkMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext({ keep: true })
@@ -33,5 +33,5 @@ test.each([
   ['venue', 'the-b'],
   ['venue', 'zz'],
 ] as const)('a picker for a %s finds %j and reads no whole table', async (kind, q) => {
-  await explainMentionables(context, await context.patron('pat'), { kind, q })
+  await checkMentionables(context, await context.patron('pat'), { kind, q })
 })

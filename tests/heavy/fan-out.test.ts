@@ -81,7 +81,7 @@ const countOf = async (database: Database, shift: string): Promise<number> =>
  * Posts a shift and kills the server as soon as the first follower was notified, or immediately; the next server
  * finishes the fan-out. Returns how many were notified before the kill.
  */
-async function killAndFinish(
+async function checkFanOutAfterKill(
   start: () => Promise<ServerProcess>,
   look: <Result>(run: (database: Database) => Promise<Result>) => Promise<Result>,
   round: number,
@@ -140,7 +140,7 @@ test(
     copyDemoFolder(dataDir)
     await look(insertFollowers)
     const cuts: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) cuts.push(await killAndFinish(start, look, round))
+    for (let round = 0; round < ROUNDS; round += 1) cuts.push(await checkFanOutAfterKill(start, look, round))
     report('the embedded engine', cuts)
     rmSync(dataDir, { recursive: true })
   },
@@ -169,7 +169,7 @@ test(
       await insertFollowers(database)
       const cuts: number[] = []
       for (let round = 0; round < Math.ceil(ROUNDS / 10); round += 1)
-        cuts.push(await killAndFinish(start, (run) => run(database), round))
+        cuts.push(await checkFanOutAfterKill(start, (run) => run(database), round))
       report('PostgreSQL', cuts)
     } finally {
       await database.close()

@@ -82,7 +82,7 @@ test.each(races)(
     const outcomes = new Map<string, number>()
     try {
       for (let n = 0; n < ROUNDS; n += 1) {
-        const outcome = await playRound(round, n)
+        const outcome = await checkRound(round, n)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }
     } catch (error) {
@@ -101,7 +101,7 @@ test.each(races)(
  * Plays one round and returns its outcome: for two calls the statuses in the order of the calls, for more calls the
  * sorted statuses.
  */
-async function playRound(round: Race['round'], n: number): Promise<string> {
+async function checkRound(round: Race['round'], n: number): Promise<string> {
   await context.clear()
   testContext.mails.length = 0
   const { calls, allowed, check } = await round(context, n)

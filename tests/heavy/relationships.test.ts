@@ -1,11 +1,11 @@
 import { afterAll, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import {
-  followAtOnce,
-  openToMany,
-  raceAcceptAgainstBlock,
-  raceFollowAgainstOpening,
-  raceOpeningsAgainstLeaving,
+  checkAcceptAgainstBlock,
+  checkFollowAgainstOpening,
+  checkFollowsAtOnce,
+  checkOpeningsAgainstLeaving,
+  checkOpeningToMany,
 } from '#tests/support/relationship-races.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -19,16 +19,16 @@ if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 afterAll(() => cluster?.stop())
 const context = await createTestContext()
 
-test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(context, ROUNDS))
+test('accepting and blocking at the same time leaves only the block', () => checkAcceptAgainstBlock(context, ROUNDS))
 
 test('no request remains if it is sent while the profile becomes public', () =>
-  raceFollowAgainstOpening(context, ROUNDS))
+  checkFollowAgainstOpening(context, ROUNDS))
 
-test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(context, CALLS))
+test('counters stay exact while many people follow and unfollow at once', () => checkFollowsAtOnce(context, CALLS))
 
 test('profiles with the same requesters can become public at the same time without a deadlock', () =>
-  raceOpeningsAgainstLeaving(context, ROUNDS))
+  checkOpeningsAgainstLeaving(context, ROUNDS))
 
 test.for(['accept_all', 'decline_all'] as const)('a profile with thousands of requests becomes public: %s', (answer) =>
-  openToMany(context, REQUESTS, answer),
+  checkOpeningToMany(context, REQUESTS, answer),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
-import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
+import { checkMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 /** CI inserts a tenth. */
@@ -67,8 +67,8 @@ test.each([
 test.each(['', 'b', 'ba', 'mar', 'zzz', 'an', '9'])('a picker for %j among many people', async (q) => {
   const pat = await context.patron('pat')
   const costs = [
-    await explainMentionables(context, pat, { kind: 'person', q }),
-    await explainMentionables(context, pat, { kind: 'venue', q }),
+    await checkMentionables(context, pat, { kind: 'person', q }),
+    await checkMentionables(context, pat, { kind: 'venue', q }),
   ]
   const said = costs.map(({ milliseconds, rows }) => `${milliseconds.toFixed(2)} ms, ${rows} rows`)
   process.stdout.write(`picker ${JSON.stringify(q)}: ${said.join('; ')}\n`)

@@ -77,6 +77,7 @@ describe.runIf(url)('processes of one server', { timeout: 120_000 }, () => {
     await pat.api.relationships.follow({ slugOrId: username_slug })
     await stream.until((events) => events.some(({ kind }) => kind === 'notices'))
     stream.close()
+    expect(stream.kinds()).toContain('notices')
   })
 
   test('an image uploaded to one is used by a post on the other, and served by both', async () => {

@@ -138,7 +138,7 @@ type Reading = { limit?: number; until?: string | undefined; pages?: number; bet
  * Reads page by page and then reads new posts until there are none, while others post and delete. Every remaining post
  * must be read exactly once, and each page must be in order.
  */
-export async function readWhileTheyPost(
+export async function checkReadingWhileTheyPost(
   context: TestContext,
   viewer: Person,
   { arrive, vanish, seed }: { arrive: number; vanish: number; seed: number },

@@ -17,7 +17,7 @@ async function standing(context: TestContext, id: string): Promise<Stands> {
  * Races a reply against something that forbids it, in both orders: the reply is either stored or rejected, and the
  * counter matches. A later reply is always rejected.
  */
-export async function raceReply(context: TestContext, rounds: number): Promise<void> {
+export async function checkReplyRaces(context: TestContext, rounds: number): Promise<void> {
   const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
   const against = [
     {
@@ -58,7 +58,7 @@ export async function raceReply(context: TestContext, rounds: number): Promise<v
  * Replies, deletions and deleted accounts, all at once: no counter drifts, and nothing is stored in a deleted
  * discussion.
  */
-export async function raceInOneDiscussion(context: TestContext, rounds: number): Promise<void> {
+export async function checkDiscussionRaces(context: TestContext, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const host = await verified(context, `host${round}`)
     const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(context, `guest${round}x${n}`)))

@@ -6,7 +6,7 @@ import type { TestContext } from './test-context.ts'
  * Many people like and unlike ten posts at once, most of them the same posts; others comment. Afterwards every
  * counter must be exact, with one notification for each like that remains and none for others.
  */
-export async function likeAtOnce(
+export async function checkLikesAtOnce(
   context: TestContext,
   calls: number,
   { people: count = 40, workers = 16 }: { people?: number; workers?: number } = {},

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import { PASSWORD, type TestContext } from './test-context.ts'
 
 /** Races an acceptance with a block between the same two people, in both orders: only the block may remain. */
-export async function raceAcceptAgainstBlock(context: TestContext, rounds: number): Promise<void> {
+export async function checkAcceptAgainstBlock(context: TestContext, rounds: number): Promise<void> {
   const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ana.goesPrivate()
   for (let round = 0; round < rounds; round++) {
@@ -31,7 +31,7 @@ export async function raceAcceptAgainstBlock(context: TestContext, rounds: numbe
 }
 
 /** Races a follow request with the profile becoming public: no request may remain. */
-export async function raceFollowAgainstOpening(context: TestContext, rounds: number): Promise<void> {
+export async function checkFollowAgainstOpening(context: TestContext, rounds: number): Promise<void> {
   const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
   for (let round = 0; round < rounds; round++) {
     await resetLimits(context)
@@ -69,7 +69,7 @@ async function noticeClosed(): Promise<void> {
  * Makes a private profile with very many requests public: either all requesters follow or none do, and no request
  * remains.
  */
-export async function openToMany(
+export async function checkOpeningToMany(
   context: TestContext,
   count: number,
   pending_requests: 'accept_all' | 'decline_all',
@@ -114,7 +114,7 @@ export async function openToMany(
  * Two private profiles with the same requesters become public at the same time, while the requesters follow each other
  * and some delete their accounts.
  */
-export async function raceOpeningsAgainstLeaving(context: TestContext, rounds: number): Promise<void> {
+export async function checkOpeningsAgainstLeaving(context: TestContext, rounds: number): Promise<void> {
   const stars = [await context.bartender('ana'), await context.bartender('cleo')]
   for (let round = 0; round < rounds; round++) {
     await resetLimits(context)
@@ -142,7 +142,7 @@ export async function raceOpeningsAgainstLeaving(context: TestContext, rounds: n
 }
 
 /** Many people follow and unfollow each other at once. */
-export async function followAtOnce(
+export async function checkFollowsAtOnce(
   context: TestContext,
   calls: number,
   { people: count = 12, workers = 16 } = {},

@@ -32,7 +32,7 @@ const readsOf = async (context: TestContext, ask: () => Promise<unknown>): Promi
 }
 
 /** The cost of a picker's search for a typed name; checks that no table is read whole. */
-export async function explainMentionables(
+export async function checkMentionables(
   context: TestContext,
   viewer: Person,
   input: { kind: 'person' | 'venue'; q: string },

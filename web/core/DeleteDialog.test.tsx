@@ -52,7 +52,8 @@ test('a deletion closes the dialog, says so, and refetches what showed the item'
 
 test('an item that is already gone counts as deleted', async () => {
   await showDialog({}, 'NOT_FOUND')
-  await screen.findByText('Deleted.')
+  expect(await screen.findByText('Deleted.')).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('unless the screen wants to know: then the dialog says so, and the screen is told when it closes', async () => {

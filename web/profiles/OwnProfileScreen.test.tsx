@@ -96,6 +96,7 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: uiTexts.delete }))
   await tap(postTexts.confirmDelete)
   await see()
+  expect(screen.getByText(ownPost.content)).toBeInTheDocument()
 })
 
 test.each([
@@ -117,6 +118,7 @@ test.each([
   await tap('Delete Ben Okafor’s comment')
   await tap(postTexts.confirmDeleteComment)
   await see()
+  for (const { content } of comments) expect(screen.getByText(content)).toBeInTheDocument()
 })
 
 test('a past shift that could not be deleted comes back with the reason', async () => {

@@ -73,7 +73,8 @@ test('a user with an existing weak password can still sign in', async () => {
   const bea = await context.bartender('bea')
   const password = await context.services.auth.passwords.hash('123456')
   await context.db.updateTable('auth.account').set({ password }).where('userId', '=', bea.id).execute()
-  await api.accounts.signIn({ email: bea.email, password: '123456' })
+  const answer = await bea.call('accounts.signIn', { email: bea.email, password: '123456' })
+  expect(answer.status).toBe(200)
 })
 
 test('common passwords are compared in lower case and as a whole', async () => {

@@ -11,7 +11,7 @@ const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_122)
 export const MANY_HISTORIES_MS = 3 * 60 * 60_000
 
 /** Plays `PRIVACY_HISTORIES` random histories, by default 2,000, from `PRIVACY_SEED`. */
-export async function playMany(stage: PrivacySetup): Promise<void> {
+export async function checkManyHistories(stage: PrivacySetup): Promise<void> {
   const { histories, withheld, sent, told } = await playHistories(stage, { histories: HISTORIES, seed: SEED })
   expect(histories).toBe(HISTORIES)
   // Without withheld versions and without anything shown or sent, the run would prove nothing.
