@@ -383,8 +383,8 @@ export const faults: readonly Fault[] = [
     'the JSON of a venue has usernames': swap('toOpenShift', 'name: person.full_name,', 'name: person.username,'),
     'a page carries the id of its venue': swap(
       'findVenuePage',
-      'const { id, ...facts } = found',
-      'const { id } = found, facts = found',
+      '...facts } = found',
+      '...others } = found, facts = { id, ...others }',
     ),
     'a person’s page tells how many follow them': swap(
       'findPublicProfile',

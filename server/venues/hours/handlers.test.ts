@@ -145,7 +145,8 @@ describe('saving the hours of a venue', () => {
     await olive.api.venues.setHours({ slugOrId, week, exceptions: [{ date: '2026-11-20', spans: [] }] })
     const { hours_version } = await olive.api.venues.get({ slugOrId })
     context.clock.advance(3 * 86_400_000)
-    await olive.api.venues.setHours({ slugOrId, ...draft, version: hours_version })
+    const saved = await olive.api.venues.setHours({ slugOrId, ...draft, version: hours_version })
+    expect(saved.hours?.week).toEqual(draft.week)
   })
 
   test('only the owner gets the version', async () => {

@@ -67,12 +67,12 @@ const showPage = async (before: Partial<Profile> = {}) => {
 }
 
 const sheet = () => screen.findByRole('dialog', { name: pushTexts.offerTitle })
-const noSheet = () => expect(screen.queryByRole('dialog')).toBeNull()
+const expectNoSheet = () => expect(screen.queryByRole('dialog')).toBeNull()
 
 test('the first follow offers notifications with an example, and turning them on asks the browser', async () => {
   const browser = usePushBrowser()
   const { click, follow, subscribe } = await showPage()
-  noSheet()
+  expectNoSheet()
   expect(browser.requestPermission).not.toHaveBeenCalled()
   await follow()
   expect(await sheet()).toHaveAccessibleDescription(pushTexts.offer('Ben'))
@@ -80,7 +80,7 @@ test('the first follow offers notifications with an example, and turning them on
   expect(browser.requestPermission).not.toHaveBeenCalled()
 
   await click(pushTexts.turnOn)
-  await waitFor(noSheet)
+  await waitFor(expectNoSheet)
   expect(await screen.findByText(pushTexts.turnedOn('Ben'))).toBeVisible()
   expect(subscribe).toHaveBeenCalledWith(
     expect.objectContaining({ endpoint: browser.subscription?.endpoint, is_renewal: false }),
@@ -103,15 +103,15 @@ test('after Not now, only another follow at least 30 days later offers them agai
   await follow()
   await sheet()
   await click(pushTexts.notNow)
-  await waitFor(noSheet)
+  await waitFor(expectNoSheet)
 
   vi.setSystemTime(Date.now() + 29 * DAY)
   await click(/^Following/)
   await follow()
-  noSheet()
+  expectNoSheet()
 
   vi.setSystemTime(Date.now() + DAY)
-  noSheet()
+  expectNoSheet()
   await click(/^Following/)
   await follow()
   expect(await sheet()).toBeVisible()
@@ -122,26 +122,26 @@ describe('no offer is made', () => {
     usePushBrowser({ permission: 'denied' })
     const { follow } = await showPage()
     await follow()
-    noSheet()
+    expectNoSheet()
   })
   test('where notifications are on', async () => {
     usePushBrowser({ permission: 'granted', isSubscribed: true })
     setPushOwner('00000000-0000-4000-8000-000000000001')
     const { follow } = await showPage()
     await follow()
-    noSheet()
+    expectNoSheet()
   })
   test('for a request to follow', async () => {
     usePushBrowser()
     const { click } = await showPage({ is_private: true, access: 'card' })
     await click(/^Request/)
     await screen.findByText('Request sent.')
-    noSheet()
+    expectNoSheet()
   })
   test('in a browser without push', async () => {
     const { follow } = await showPage()
     await follow()
-    noSheet()
+    expectNoSheet()
   })
 })
 
@@ -151,7 +151,7 @@ test('a refusal in the browser closes the offer and says how to undo it', async 
   await follow()
   await sheet()
   await click(pushTexts.turnOn)
-  await waitFor(noSheet)
+  await waitFor(expectNoSheet)
   expect(await screen.findByText(explainUnblocking(navigator.userAgent))).toBeVisible()
   expect(subscribe).not.toHaveBeenCalled()
 })
@@ -180,7 +180,7 @@ describe('on an iPhone', () => {
       'AddTap Add, then open Last Call from your home screen.',
     ])
     await click(pushTexts.gotIt)
-    await waitFor(noSheet)
+    await waitFor(expectNoSheet)
   })
 
   test('opened from the home screen, the offer is about the person followed last', async () => {
