@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import { createDelivery, insertPushDelivery } from '#tests/support/delivery.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -50,7 +51,7 @@ test('someone whose pushes were not shown for 14 days is told once, and again af
   expect(out.mails[0]).toMatchObject({
     subject: 'Your Last Call alerts aren’t arriving',
     link: 'http://127.0.0.1:3000/settings/notifications',
-    text: expect.stringContaining('New shifts'),
+    text: expect.stringContaining(NOTIFICATION_TOPICS.shift_posted.label),
   })
   expect(await check()).toEqual([])
   await ben.api.push.recordShown({ id: await pushAgain(ben, device_id) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { discreetPushTexts, pushTestTexts } from '#contract/push.texts.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import { pushCounter, pushStageCounter } from '#server/notifications/push/service.ts'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
@@ -367,8 +368,8 @@ test('a device that hides details is sent neither names, places, times nor excer
   expect(
     payloads.map(({ title, body, link }) => ({ title, body, link })).sort((a, b) => a.title.localeCompare(b.title)),
   ).toEqual([
-    { title: 'Someone mentioned you', body: '', link: '/notifications' },
-    { title: 'Someone you follow posted a shift', body: '', link: '/notifications' },
+    { title: discreetPushTexts.mention, body: '', link: '/notifications' },
+    { title: discreetPushTexts.shift_posted, body: '', link: '/notifications' },
   ])
   for (const secret of ['mari', 'Copper', '10:00', 'Both hands', shift.id, post.id])
     expect(JSON.stringify(payloads).toLowerCase()).not.toContain(secret.toLowerCase())
@@ -385,7 +386,7 @@ test.each([201, 410, 403, 503])('a test answered with %i', async (status) => {
   await out.work()
   expect(service.received).toHaveLength(1)
   expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).notification).toMatchObject({
-    title: 'Alerts work on this device',
+    title: pushTestTexts.title,
     renotify: true,
     data: { delivery_id, link: '/settings/notifications' },
   })
