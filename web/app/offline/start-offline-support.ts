@@ -3,6 +3,7 @@ import { pruneOfflineCopy } from '#web/core/change-offline-copy.ts'
 import { clearOfflineData } from '#web/core/offline-copy.ts'
 import { getSignedInId } from '#web/core/session.ts'
 import { deleteOldSharedPhoto } from '#web/media/shared-photo.ts'
+import { offerPushOnHomeScreen } from '#web/notifications/push/offer-on-home-screen.ts'
 import { allowUnload } from '#web/ui/unsaved.ts'
 import { startAppBadge } from './app-badge.ts'
 import { startOfflineCopy } from './save-offline-copy.ts'
@@ -10,7 +11,10 @@ import { startOfflineCopy } from './save-offline-copy.ts'
 const HOUR = 3_600_000
 let started = false
 
-/** Registers the service worker, starts the offline copy and the icon's badge, and picks up new builds. Runs once per document. */
+/**
+ * Registers the service worker, starts the offline copy and the icon's badge, offers push in an app on an iPhone's home
+ * screen, and picks up new builds. Runs once per document.
+ */
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
@@ -20,6 +24,7 @@ export const startOfflineSupport = async (router: AnyRouter) => {
   if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
   startOfflineCopy()
   startAppBadge()
+  void offerPushOnHomeScreen().catch(() => undefined)
   // Some private modes have no Cache Storage, or refuse its use.
   if ('caches' in window) await deleteOldSharedPhoto().catch(() => undefined)
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profiles.ts'
 import type { Answers } from '#tests/support/components/fake-api.ts'
@@ -12,6 +12,7 @@ import { setPushOwner } from '#web/core/push-memory.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { explainUnblocking } from './browser-help.ts'
+import { offerPushOnHomeScreen } from './offer-on-home-screen.ts'
 import { PushOfferHost } from './PushOfferHost.tsx'
 import { pushTexts } from './texts.ts'
 
@@ -69,6 +70,12 @@ const showPage = async (before: Partial<Profile> = {}) => {
 const sheet = () => screen.findByRole('dialog', { name: pushTexts.offerTitle })
 const expectNoSheet = () => expect(screen.queryByRole('dialog')).toBeNull()
 
+/** The offer is decided once its code has loaded. */
+const expectNoOffer = async () => {
+  await act(() => vi.dynamicImportSettled())
+  expectNoSheet()
+}
+
 test('the first follow offers notifications with an example, and turning them on asks the browser', async () => {
   const browser = usePushBrowser()
   const { click, follow, subscribe } = await showPage()
@@ -108,7 +115,7 @@ test('after Not now, only another follow at least 30 days later offers them agai
   vi.setSystemTime(Date.now() + 29 * DAY)
   await click(/^Following/)
   await follow()
-  expectNoSheet()
+  await expectNoOffer()
 
   vi.setSystemTime(Date.now() + DAY)
   expectNoSheet()
@@ -122,26 +129,26 @@ describe('no offer is made', () => {
     usePushBrowser({ permission: 'denied' })
     const { follow } = await showPage()
     await follow()
-    expectNoSheet()
+    await expectNoOffer()
   })
   test('where notifications are on', async () => {
     usePushBrowser({ permission: 'granted', isSubscribed: true })
     setPushOwner('00000000-0000-4000-8000-000000000001')
     const { follow } = await showPage()
     await follow()
-    expectNoSheet()
+    await expectNoOffer()
   })
   test('for a request to follow', async () => {
     usePushBrowser()
     const { click } = await showPage({ is_private: true, access: 'card' })
     await click(/^Request/)
     await screen.findByText('Request sent.')
-    expectNoSheet()
+    await expectNoOffer()
   })
   test('in a browser without push', async () => {
     const { follow } = await showPage()
     await follow()
-    expectNoSheet()
+    await expectNoOffer()
   })
 })
 
@@ -187,6 +194,8 @@ describe('on an iPhone', () => {
     usePushBrowser()
     onIphone(true)
     await showPage()
+    expectNoSheet()
+    await act(offerPushOnHomeScreen)
     expect(await sheet()).toHaveAccessibleDescription(pushTexts.offer('Nadia'))
   })
 })

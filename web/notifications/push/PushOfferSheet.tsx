@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { formatFirstName, type PersonName } from '#web/core/person-name.ts'
-import { pausePushOffers } from '#web/core/push-memory.ts'
+import { isPushOwner, type PushOfferKind, pausePushOffers } from '#web/core/push-memory.ts'
+import { choosePushOffer } from '#web/core/push-support.ts'
+import { useMe } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
@@ -8,15 +10,22 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 import { LockScreen } from './LockScreen.tsx'
-import type { PushOffer } from './push-offer.ts'
 import { pushTexts } from './texts.ts'
 import { usePushDevice } from './use-push-device.ts'
 
-type PushOfferSheetProps = { offer: PushOffer; onClose: () => void }
+export type PushOfferSheetProps = { person: PersonName; onClose: () => void }
 
 /** Offers push notifications. However it is closed, the next offer comes after a month at the earliest. */
-export const PushOfferSheet = ({ offer, onClose }: PushOfferSheetProps) =>
-  offer.kind === 'install' ? <InstallSheet onClose={onClose} /> : <AskSheet person={offer.person} onClose={onClose} />
+export const PushOfferSheet = ({ person, onClose }: PushOfferSheetProps) => {
+  const me = useMe().id
+  // Decided once: showing the offer pauses further ones.
+  const [kind] = useState(() => (isPushOwner(me) ? undefined : choosePushOffer(Date.now())))
+  useEffect(() => {
+    if (!kind) onClose()
+  }, [kind, onClose])
+  if (!kind) return null
+  return kind === 'install' ? <InstallSheet onClose={onClose} /> : <AskSheet person={person} onClose={onClose} />
+}
 
 const AskSheet = ({ person, onClose }: { person: PersonName; onClose: () => void }) => {
   const { state, busy, change, problem } = usePushDevice()
@@ -74,7 +83,7 @@ const InstallSheet = ({ onClose }: { onClose: () => void }) => (
 )
 
 type SheetProps = Pick<React.ComponentProps<typeof Dialog>, 'title' | 'description' | 'actions' | 'children'> & {
-  kind: PushOffer['kind']
+  kind: PushOfferKind
   onClose: () => void
 }
 

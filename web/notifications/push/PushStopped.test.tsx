@@ -22,7 +22,7 @@ const line = () => screen.queryByRole('complementary', { name: pushTexts.stopped
 test('once the permission is gone, home says that notifications stopped, and one tap brings them back', async () => {
   usePushBrowser({ permission: 'default' })
   const { user, subscribe } = await showLine()
-  expect(line()).toHaveTextContent(pushTexts.stopped('device'))
+  await waitFor(() => expect(line()).toHaveTextContent(pushTexts.stopped('device')))
   await user.click(screen.getByRole('button', { name: pushTexts.turnOnAgain }))
   await waitFor(() => expect(line()).toBeNull())
   expect(subscribe).toHaveBeenCalledOnce()
@@ -39,13 +39,16 @@ test('a browser that wants a tap is offered one as soon as that is known', async
 test('a browser that refuses is allowed again in its settings', async () => {
   usePushBrowser({ permission: 'denied' })
   await showLine()
-  expect(screen.getByRole('link', { name: pushTexts.turnOnAgain })).toHaveAttribute('href', '/settings/notifications')
+  expect(await screen.findByRole('link', { name: pushTexts.turnOnAgain })).toHaveAttribute(
+    'href',
+    '/settings/notifications',
+  )
 })
 
 test('notifications can be left off', async () => {
   usePushBrowser({ permission: 'denied' })
   const { user } = await showLine()
-  await user.click(screen.getByRole('button', { name: pushTexts.dismissStopped }))
+  await user.click(await screen.findByRole('button', { name: pushTexts.dismissStopped }))
   expect(line()).toBeNull()
   expect(isPushOwner(ME)).toBe(false)
 })
@@ -53,5 +56,6 @@ test('notifications can be left off', async () => {
 test('another account is told nothing', async () => {
   usePushBrowser({ permission: 'default' })
   await showLine(idOf(9))
+  await vi.dynamicImportSettled()
   expect(line()).toBeNull()
 })

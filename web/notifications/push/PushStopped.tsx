@@ -1,53 +1,19 @@
-import { BellOff, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { forgetPushOwner, isPushStopped, onPushMemoryChanged } from '#web/core/push-memory.ts'
-import { describeThisDevice } from '#web/core/push-support.ts'
+import { Suspense, useSyncExternalStore } from 'react'
+import { isPushStopped, onPushMemoryChanged } from '#web/core/push-memory.ts'
 import { useMe } from '#web/core/session.ts'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { pushTexts } from './texts.ts'
-import { usePushDevice } from './use-push-device.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+
+// Loaded on demand, because few users see it.
+const StoppedLine = lazyPart(() => import('./StoppedLine.tsx').then((module) => ({ default: module.StoppedLine })))
 
 /** Says that notifications no longer arrive in this browser, until the user turns them on again or gives them up. */
 export const PushStopped = () => {
   const me = useMe().id
   const isStopped = useSyncExternalStore(onPushMemoryChanged, () => isPushStopped(me))
-  return isStopped ? <StoppedLine /> : null
-}
-
-const StoppedLine = () => {
-  const { busy, change, problem } = usePushDevice()
-  // Only the browser’s settings can undo its refusal. The notification settings say how.
-  const isDenied = Notification.permission === 'denied'
+  if (!isStopped) return null
   return (
-    <aside
-      aria-label={pushTexts.stoppedLabel}
-      className="mb-4 flex items-start gap-3 rounded-card bg-surface-2 py-2 pr-2 pl-4 forced-colors:border"
-    >
-      <BellOff aria-hidden className="mt-3 size-5 flex-none" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <p className="py-2.5">{pushTexts.stopped(describeThisDevice(navigator.userAgent))}</p>
-        {isDenied ? (
-          <TextLink to="/settings/notifications">{pushTexts.turnOnAgain}</TextLink>
-        ) : (
-          <button
-            type="button"
-            aria-disabled={busy || undefined}
-            className="link-line inline-flex min-h-11 items-center"
-            onClick={() => busy || change(true)}
-          >
-            {busy ? pushTexts.turningOn : pushTexts.turnOnAgain}
-          </button>
-        )}
-        {problem ? (
-          <p role="alert" className="w-full pb-2 text-small">
-            {problem}
-          </p>
-        ) : null}
-      </div>
-      <IconButton label={pushTexts.dismissStopped} onClick={forgetPushOwner}>
-        <X aria-hidden />
-      </IconButton>
-    </aside>
+    <Suspense>
+      <StoppedLine />
+    </Suspense>
   )
 }

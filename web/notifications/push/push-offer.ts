@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import type { PersonName } from '#web/core/person-name.ts'
-import { isPushOwner, type PushOfferKind } from '#web/core/push-memory.ts'
-import { choosePushOffer } from '#web/core/push-support.ts'
-import { getSignedInId } from '#web/core/session.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 
-/** The offer of push notifications, and the followed person it is about. */
-export type PushOffer = { kind: PushOfferKind; person: PersonName }
-
-let offer: PushOffer | undefined
+let followed: PersonName | undefined
 const { subscribe, notify } = createListeners()
 
-export const usePushOffer = () => useSyncExternalStore(subscribe, () => offer)
+/** The person about whom push notifications are offered. */
+export const usePushOffer = () => useSyncExternalStore(subscribe, () => followed)
 
 export const closePushOffer = () => {
-  offer = undefined
+  followed = undefined
   notify()
 }
 
-/** Offers push notifications on this device, after the user has followed a person or turned on their bell. */
+/**
+ * Offers push notifications on this device, after the user has followed a person or turned on their bell. Whether there
+ * is anything to offer is decided in `PushOfferSheet`, which loads on demand.
+ */
 export const offerPush = (person: PersonName) => {
-  const me = getSignedInId()
-  if (!me || isPushOwner(me)) return
-  const kind = choosePushOffer(Date.now())
-  if (!kind) return
-  offer = { kind, person }
+  followed = person
   notify()
 }
