@@ -1,8 +1,6 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectral from '@stoplight/spectral-core'
-import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { fetchOpenApi, OPENAPI_ADDRESS } from '#tests/support/openapi.ts'
 import { compileStrictly, typesOf } from '#tests/support/openapi-types.ts'
@@ -13,23 +11,16 @@ const MOST_BYTES = 280_000
 const context = await createTestContext()
 const { text, document } = await fetchOpenApi(context.signedOut)
 
-describe('linters report nothing', () => {
-  test('Redocly, recommended rules', async () => {
-    const config = await createConfig({ extends: ['recommended'] })
-    const problems = await lintFromString({ source: text, config })
-    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
-    const broken = await lintFromString({ source: text.replace('"summary"', '"x-summary"'), config })
-    expect(broken.map(({ ruleId }) => ruleId)).toEqual(['operation-summary'])
-  })
-
-  test('Spectral, OpenAPI rules', async () => {
-    const linter = new spectral.Spectral()
-    linter.setRuleset({ extends: [rulesets.oas] } as Parameters<typeof linter.setRuleset>[0])
-    const problems = await linter.run({ ...document })
-    expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([])
-    const broken = await linter.run({ ...document, tags: [] })
-    expect(broken.map(({ code }) => code)).toContain('operation-tag-defined')
-  })
+test('Redocly reports nothing', async () => {
+  const rules = { 'operation-tag-defined': 'error', 'operation-description': 'error', 'info-contact': 'error' } as const
+  const config = await createConfig({ extends: ['recommended'], rules })
+  const lint = (source: string) => lintFromString({ source, config })
+  const problems = await lint(text)
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  const withoutSummary = await lint(text.replace('"summary"', '"x-summary"'))
+  expect(withoutSummary.map(({ ruleId }) => ruleId)).toEqual(['operation-summary'])
+  const withoutTags = await lint(JSON.stringify({ ...document, tags: [] }))
+  expect(withoutTags.map(({ ruleId }) => ruleId)).toContain('operation-tag-defined')
 })
 
 test('generates types that compile under strict', async () => {

@@ -1,5 +1,3 @@
-import { expand } from 'jsonld'
-import openGraph from 'open-graph-scraper'
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#contract/public-pages.ts'
 import { samplePages, someProfile, someVenue, toProfilePage, toVenuePage } from '#tests/support/sample-pages.ts'
@@ -10,53 +8,41 @@ const head = (page: PublicPage, path = '/venues/the-still') => buildHead(page, p
 const listScripts = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
 
-/** What the words of schema.org mean, without asking schema.org. */
-const CONTEXT = {
-  '@context': {
-    '@vocab': 'https://schema.org/',
-    url: { '@type': '@id' },
-    image: { '@type': '@id' },
-    eventStatus: { '@type': '@id' },
-    eventAttendanceMode: { '@type': '@id' },
-  },
-}
-const documentLoader = async (url: string) => ({ contextUrl: undefined, documentUrl: url, document: CONTEXT })
+/** The parts of a link preview, as other sites read them. */
+const readPreview = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property="og|name="twitter):([^"]+)" content="([^"]*)">/g)].map(
+      ([, name = '', content = '']) => [name, content],
+    ),
+  )
 
-test('a link preview has name, description and image of the page', async () => {
-  const { result } = await openGraph({ html: `<html><head>${head(samplePages['a venue'])}</head></html>` })
-  expect(result).toMatchObject({
-    ogSiteName: 'Last Call',
-    ogTitle: 'The Still, Chicago',
-    ogDescription: 'A copper bar & a long shelf of rye.',
-    ogUrl: `${ORIGIN}/venues/the-still`,
-    ogImage: [{ url: `${ORIGIN}/venues/the-still/preview.png`, width: '1200', height: '630', type: 'image/png' }],
-    twitterCard: 'summary_large_image',
+test('a link preview has name, description and image of the page', () => {
+  expect(readPreview(head(samplePages['a venue']))).toMatchObject({
+    site_name: 'Last Call',
+    title: 'The Still, Chicago',
+    description: 'A copper bar &amp; a long shelf of rye.',
+    url: `${ORIGIN}/venues/the-still`,
+    image: `${ORIGIN}/venues/the-still/preview.png`,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:type': 'image/png',
+    card: 'summary_large_image',
   })
 })
 
-test.each(Object.entries<PublicPage>(samplePages))(
-  '%s: previews and structured data have no schedule',
-  async (_, page) => {
-    const html = head(page)
-    expect(html).not.toMatch(/2026-11-2[01]T(23|07|22:45|03)|1:15|on now|Fridays|\balert\(1\)<\/script>/i)
-    for (const data of listScripts(html)) {
-      const expanded = await expand(data, { documentLoader })
-      expect(expanded.length).toBeGreaterThan(0)
-    }
-  },
-)
+test.each(Object.entries<PublicPage>(samplePages))('%s: previews and structured data have no schedule', (_, page) => {
+  const html = head(page)
+  expect(html).not.toMatch(/2026-11-2[01]T(23|07|22:45|03)|1:15|on now|Fridays|\balert\(1\)<\/script>/i)
+  for (const data of listScripts(html)) expect(data['@context']).toBe('https://schema.org')
+})
 
-test('structured data names the bar and its events, with what is cancelled', async () => {
+test('structured data names the bar and its events, with what is cancelled', () => {
   const [data] = listScripts(head(samplePages['a venue']))
-  const nodes = (await expand(data, { documentLoader })) as Record<string, unknown>[]
-  expect(nodes.map((node) => node['@type'])).toEqual([
-    ['https://schema.org/BarOrPub'],
-    ['https://schema.org/Event'],
-    ['https://schema.org/Event'],
-  ])
-  expect(nodes.slice(1).map((node) => node['https://schema.org/eventStatus'])).toEqual([
-    [{ '@id': 'https://schema.org/EventScheduled' }],
-    [{ '@id': 'https://schema.org/EventCancelled' }],
+  const nodes = data['@graph'] as Record<string, unknown>[]
+  expect(nodes.map((node) => [node['@type'], node.eventStatus])).toEqual([
+    ['BarOrPub', undefined],
+    ['Event', 'https://schema.org/EventScheduled'],
+    ['Event', 'https://schema.org/EventCancelled'],
   ])
   expect(JSON.stringify(nodes)).not.toContain('Mara')
 })
