@@ -45,6 +45,7 @@ const OTHER_FEATURE_FILES = new Set([
 const CONTRACT_NAMES: Record<string, string> = {
   bells: 'notifications',
   blocks: 'relationships',
+  hours: 'opening-hours',
   management: 'venue-management',
   moderation: 'admin',
   uploads: 'media',

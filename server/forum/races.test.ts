@@ -4,7 +4,11 @@ import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
 
-test('a reply and a concurrent loss of access take effect one after the other', () => checkReplyRaces(context, 12), 60_000)
+test(
+  'a reply and a concurrent loss of access take effect one after the other',
+  () => checkReplyRaces(context, 12),
+  60_000,
+)
 
 test(
   'counters stay exact with concurrent replies in one thread and deleted accounts',

@@ -11,6 +11,9 @@ export function toWeekRange(now: Date, zone: string): { zone: string; from: Date
   return { zone, from: startOf(monday), until: startOf(monday.add({ days: 7 })) }
 }
 
+/** The fields that the form of the opening hours edits. */
+export const EDITED_HOURS_FIELDS = ['week', 'exceptions'] as const
+
 /** The fields that the form of a venue edits. */
 export const EDITED_VENUE_FIELDS = [
   ...VENUE_TEXT_FIELDS,

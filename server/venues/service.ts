@@ -7,9 +7,8 @@ import { apiErrors } from '#server/core/requests/errors.ts'
 import { toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { listRunningShiftsAtVenue, listUpcomingShiftsAtVenue } from '#server/shifts/queries.ts'
-import { EDITED_HOURS_FIELDS } from './hours/rules.ts'
 import { findReadableVenue, findVenue, lockVenue, type VenueWriteRow } from './queries.ts'
-import { isOwnVenue } from './rules.ts'
+import { EDITED_HOURS_FIELDS, isOwnVenue } from './rules.ts'
 
 /** A venue that the viewer may see; throws NOT_FOUND otherwise. */
 export async function requireReadableVenue(db: Db, viewerId: string, slugOrId: string) {

@@ -1,9 +1,9 @@
 import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
-import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import {
   formatClockTime,
   formatDay,
   formatDayAndTime,
+  formatZoneIfDifferent,
   getDateFormatter,
   isKnownTimeZone,
   toDayKey,

@@ -96,7 +96,7 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: uiTexts.delete }))
   await tap(postTexts.confirmDelete)
   await see()
-  expect(screen.getByText(ownPost.content)).toBeInTheDocument()
+  expect(screen.getByText(ownPost.content ?? '')).toBeInTheDocument()
 })
 
 test.each([

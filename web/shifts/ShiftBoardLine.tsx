@@ -7,15 +7,8 @@ import { formatDistance } from '#web/core/distance.ts'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { formatClockTime } from '#web/ui/times.ts'
-import {
-  formatStartPrefix,
-  formatTimeLeft,
-  formatZoneIfDifferent,
-  getShareLeft,
-  isShiftOn,
-  type Span,
-} from './format-shift.ts'
+import { formatClockTime, formatZoneIfDifferent } from '#web/ui/times.ts'
+import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn, type Span } from './format-shift.ts'
 
 export type ShiftBoardLineProps = {
   shift: Line & {

@@ -1,6 +1,6 @@
 import { Time } from '#web/ui/Time.tsx'
-import { formatDay } from '#web/ui/times.ts'
-import { formatZoneIfDifferent, type ZonedSpan } from './format-shift.ts'
+import { formatDay, formatZoneIfDifferent } from '#web/ui/times.ts'
+import type { ZonedSpan } from './format-shift.ts'
 
 /**
  * Start and end of a shift in large type, with the zone if it differs from `viewerZone`, by default the browser's.

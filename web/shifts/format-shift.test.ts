@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatZoneIfDifferent } from '#web/ui/times.ts'
 import {
   formatShiftLength,
   formatShortDuration,
@@ -6,7 +7,6 @@ import {
   formatTimeLeft,
   formatUpcomingHeading,
   formatZonedClock,
-  formatZoneIfDifferent,
   getShareLeft,
   groupBoardLines,
   isShiftOn,

@@ -4,9 +4,7 @@ import {
   formatDay,
   formatDuration,
   formatWeekday,
-  getDateFormatter,
-  getViewerTimeZone,
-  isKnownTimeZone,
+  formatZoneIfDifferent,
   toDayKey,
 } from '#web/ui/times.ts'
 
@@ -41,14 +39,6 @@ export const formatShortDuration = (milliseconds: number): string => {
 /** `8 hours`, `7 hours 30 minutes` */
 export const formatShiftLength = (shift: Span): string =>
   formatDuration(Date.parse(shift.end_time) - Date.parse(shift.start_time))
-
-/** The short name of a venue's zone (`CST`), or undefined if the viewer's clock shows the same time at that instant. */
-export const formatZoneIfDifferent = (at: string, zone: string, viewer = getViewerTimeZone()): string | undefined => {
-  // A zone that this browser does not know is shown in UTC, and the formatted time names UTC itself.
-  if (zone === viewer || !isKnownTimeZone(zone) || formatZoneOffset(at, zone) === formatZoneOffset(at, viewer))
-    return undefined
-  return getDateFormatter(zone, { timeZoneName: 'short' }).part(at, 'timeZoneName')
-}
 
 /** `1:00 AM`, or `1:00 AM CST` for a viewer in another zone. */
 export const formatZonedClock = (at: string, zone: string): string =>
@@ -94,6 +84,3 @@ export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], 
     later: [...groups].map(([heading, group]) => ({ heading, lines: group })),
   }
 }
-
-const formatZoneOffset = (at: string, zone: string): string =>
-  getDateFormatter(zone, { timeZoneName: 'shortOffset' }).part(at, 'timeZoneName')

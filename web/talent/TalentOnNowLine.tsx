@@ -3,10 +3,10 @@ import type { TalentCard } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
-import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import { LineVenueLink, TimeLeft } from '#web/shifts/ShiftBoardLine.tsx'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { formatZoneIfDifferent } from '#web/ui/times.ts'
 import { getNextShift } from './talent-input.ts'
 
 type TalentOnNowLineProps = { talent: TalentCard; now: number; distanceMeters: number | undefined }

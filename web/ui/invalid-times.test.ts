@@ -30,7 +30,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
     times.toIsoText(Number.POSITIVE_INFINITY),
   ],
   agoText: (text) => formatRelativeTime(text, NOW),
-  zoneNote: (text, zone) => [phrases.formatZoneIfDifferent(text, zone), phrases.formatZonedClock(text, zone)],
+  zoneNote: (text, zone) => [times.formatZoneIfDifferent(text, zone), phrases.formatZonedClock(text, zone)],
   partOf: (text, zone) => [
     phrases.formatUpcomingHeading({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
     phrases.formatStartPrefix({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),

@@ -83,6 +83,17 @@ export const getViewerTimeZone = () => {
   return viewer.zone
 }
 
+/** The short name of a venue's zone (`CST`), or undefined if the viewer's clock shows the same time at that instant. */
+export const formatZoneIfDifferent = (at: string, zone: string, viewer = getViewerTimeZone()): string | undefined => {
+  // A zone that this browser does not know is shown in UTC, and the formatted time names UTC itself.
+  if (zone === viewer || !isKnownTimeZone(zone) || formatZoneOffset(at, zone) === formatZoneOffset(at, viewer))
+    return undefined
+  return getDateFormatter(zone, { timeZoneName: 'short' }).part(at, 'timeZoneName')
+}
+
+const formatZoneOffset = (at: string, zone: string): string =>
+  getDateFormatter(zone, { timeZoneName: 'shortOffset' }).part(at, 'timeZoneName')
+
 /** `1:00` and `AM`, separate because AM and PM are set smaller. */
 export const toClockParts = (at: DateInput, zone = getViewerTimeZone()) => {
   const clock = getDateFormatter(zone, { hour: 'numeric', minute: '2-digit' })

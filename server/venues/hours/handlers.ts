@@ -5,9 +5,10 @@ import { toStoredHours, toVenueHours } from '#server/core/records/opening-hours.
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { findEditConflict } from '#server/core/requests/edit-version.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
+import { EDITED_HOURS_FIELDS } from '#server/venues/rules.ts'
 import { lockOwnVenue } from '#server/venues/service.ts'
 import { findHours, replaceHours } from './queries.ts'
-import { EDITED_HOURS_FIELDS, sortHours } from './rules.ts'
+import { sortHours } from './rules.ts'
 
 export const setHours = authenticatedProcedure.venues.setHours.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {

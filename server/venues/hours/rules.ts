@@ -1,9 +1,6 @@
 import type { HoursDraft } from '#contract/opening-hours.ts'
 
-/** The fields that the form of the hours edits. */
-export const EDITED_HOURS_FIELDS = ['week', 'exceptions'] as const
-
-type Hours = Pick<HoursDraft, (typeof EDITED_HOURS_FIELDS)[number]>
+type Hours = Pick<HoursDraft, 'week' | 'exceptions'>
 
 /** The hours in their order: by date, then by opening. */
 export const sortHours = ({ week, exceptions }: Hours): Hours => ({
