@@ -31,8 +31,9 @@ export function openStorage(config: StorageConfig): Storage {
   return trackErrors(createFolderStorage(config.folder))
 }
 
-/** Words of letters, digits and `_!.-`, joined by slashes. */
-const KEY = /^[\w!.-]+(?:\/[\w!.-]+)*$/
+const KEY_CHARACTERS = /^[\w!./-]+$/
+/** A part that is empty or leads elsewhere. */
+const WRONG_PART = /^\.*$/
 
 class InvalidKey extends Error {
   override name = 'InvalidKey'
@@ -40,7 +41,7 @@ class InvalidKey extends Error {
 
 /** Refuses a key that could lead out of the storage. */
 function checkKey(key: string): string {
-  if (!KEY.test(key) || key.split('/').some((part) => /^\.+$/.test(part)))
+  if (!KEY_CHARACTERS.test(key) || key.split('/').some((part) => WRONG_PART.test(part)))
     throw new InvalidKey(`${key} is not a key of the file storage`)
   return key
 }
