@@ -12,7 +12,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(nadia.getByText('Request sent.')).toBeVisible()
+  await expect(nadia.getByText(relationshipTexts.requestSent)).toBeVisible()
   await nadia.goto('/following')
   await seeSpecified(nadia, 'following', 'Who You Follow')
   await expect(nadia.getByRole('button', { name: 'Cancel request to Freya Nyberg' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
 
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(nadia.getByText('Request sent.')).toBeVisible()
+  await expect(nadia.getByText(relationshipTexts.requestSent)).toBeVisible()
   await freya.goto('/followers')
   await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeVisible()

@@ -2,6 +2,7 @@
 export const relationshipTexts = {
   requestToFollow: 'Request to follow',
   cancelRequest: 'Cancel request',
+  requestSent: 'Request sent.',
   removeFollower: 'Remove follower',
   unfollow: 'Unfollow',
   following: 'Following',

@@ -26,7 +26,7 @@ export const useFollow = (person: Profile, slugOrId: string) => {
     edit: (has_bell) => ({ keys, change: (shown: Profile) => ({ ...applyFollow(shown), has_bell }) }),
     failed: relationshipMessages.followFailed,
     onSuccess: ({ relationship_status }) => {
-      if (relationship_status === 'requested') toast.success('Request sent.')
+      if (relationship_status === 'requested') toast.success(relationshipTexts.requestSent)
     },
     onSettled,
   })

@@ -11,6 +11,7 @@ import { api } from '#web/core/api.ts'
 import { setPushOwner } from '#web/core/push-memory.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
+import { relationshipTexts } from '#web/relationships/texts.ts'
 import { explainUnblocking } from './browser-help.ts'
 import { offerPushOnHomeScreen } from './offer-on-home-screen.ts'
 import { PushOfferHost } from './PushOfferHost.tsx'
@@ -25,10 +26,12 @@ afterEach(() => {
 
 const Page = () => {
   const { data: person } = useQuery(api.profiles.get.queryOptions({ input: { slugOrId: 'ben' } }))
+  if (!person) return <PushOfferHost />
+  const shown = { person, slugOrId: 'ben' }
   return (
     <>
-      {person ? <FollowButton person={person} slugOrId="ben" /> : null}
-      {person ? <BellButton person={person} slugOrId="ben" /> : null}
+      <FollowButton {...shown} />
+      <BellButton {...shown} />
       <PushOfferHost />
     </>
   )
@@ -62,7 +65,7 @@ const showPage = async (before: Partial<Profile> = {}) => {
   const click = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const follow = async () => {
     await click(/^Follow\b/)
-    await screen.findByRole('button', { name: /^Following|^Cancel request/, hidden: true })
+    await screen.findByRole('button', { name: /^Following/, hidden: true })
   }
   return { user, click, follow, subscribe }
 }
@@ -142,7 +145,7 @@ describe('no offer is made', () => {
     usePushBrowser()
     const { click } = await showPage({ is_private: true, access: 'card' })
     await click(/^Request/)
-    await screen.findByText('Request sent.')
+    await screen.findByText(relationshipTexts.requestSent)
     await expectNoOffer()
   })
   test('in a browser without push', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pushMessages } from '#contract/push.texts.ts'
 import { explainUnblocking, listDisplayChecks } from './browser-help.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
@@ -25,7 +26,7 @@ test.each([
   ['Safari on Mac', 'Last Call may show'],
   ['Chrome on Mac', 'Notifications, Chrome may show'],
   ['Firefox on Linux', 'let Firefox show'],
-  ['Unknown browser', 'let your browser show'],
+  [pushMessages.unknownBrowser, 'let your browser show'],
 ])('the checks for %s use its words', (device, text) => {
   expect(listDisplayChecks(device).join(' ')).toContain(text)
 })
