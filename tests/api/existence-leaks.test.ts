@@ -9,6 +9,7 @@ import { eventDraft, eventValues } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -18,7 +19,19 @@ const context = await createTestContext()
  * What the parameter in a path identifies: a person, a venue or something of a venue, a shift, an income entry, and so
  * on. `unseen` means a person whom the caller need not see. `own` means one of the few things that only the caller has.
  */
-type Target = 'person' | 'unseen' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
+type Target =
+  | 'person'
+  | 'unseen'
+  | 'venue'
+  | 'shift'
+  | 'post'
+  | 'comment'
+  | 'thread'
+  | 'reply'
+  | 'income'
+  | 'device'
+  | 'delivery'
+  | 'own'
 type Addressed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
@@ -45,6 +58,11 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'media.special': { target: 'venue', rest: () => ({ picture }) },
   'notifications.ringBell': { target: 'person' },
   'notifications.stopBell': { target: 'person' },
+  'push.update': { target: 'device', rest: () => ({ hides_details: true }) },
+  'push.remove': { target: 'device' },
+  'push.sendTest': { target: 'device' },
+  'push.delivery': { target: 'delivery' },
+  'push.recordShown': { target: 'delivery' },
   'profiles.get': { target: 'person' },
   'profiles.shifts': { target: 'person' },
   'posts.get': { target: 'post' },
@@ -100,6 +118,7 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'menus.remove': { target: 'venue' },
   'venues.update': { target: 'venue', rest: () => ({ description: 'Corn whiskey.' }) },
   'venues.claim': { target: 'venue' },
+  'venues.setHours': { target: 'venue', rest: () => ({ week: [[], [], [], [], [], [], []], exceptions: [] }) },
   'venues.archive': { target: 'venue', rest: () => ({ archived: true }) },
 }
 const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path) && !path.startsWith('admin.'))
@@ -129,6 +148,8 @@ const comments = named.filter((path) => addressed[path]?.target === 'comment')
 const threads = named.filter((path) => addressed[path]?.target === 'thread')
 const replies = named.filter((path) => addressed[path]?.target === 'reply')
 const incomes = named.filter((path) => addressed[path]?.target === 'income')
+const devices = named.filter((path) => addressed[path]?.target === 'device')
+const deliveries = named.filter((path) => addressed[path]?.target === 'delivery')
 const venues = named.filter((path) => addressed[path]?.target === 'venue')
 
 /** The caller, someone who blocks the caller and someone suspended. */
@@ -360,6 +381,18 @@ test.each(incomes)("%s answers the same for a missing entry and someone else's e
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const id of [entry.id, shift.id]) expect(await ask(id)).toEqual(missing)
+})
+
+test.each([...devices, ...deliveries])("%s answers the same for a missing device and someone else's", async (path) => {
+  const [me, bob] = [await context.bartender('myself'), await context.bartender('bob')]
+  await bob.api.push.subscribe(new FakeBrowser('https://fcm.googleapis.com/fcm/send/bob').subscription)
+  const [device] = (await bob.api.push.devices()).items
+  const sent = await bob.api.push.sendTest({ id: device?.id ?? '' })
+  const id = addressed[path]?.target === 'device' ? device?.id : sent.delivery_id
+  const ask = (one = '') => readAnswer(() => me.call(path, { id: one, ...addressed[path]?.rest?.() }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  expect(await ask(id)).toEqual(missing)
 })
 
 /** A venue of someone else with one item of each kind, keyed by the feature in the procedure's name. */
