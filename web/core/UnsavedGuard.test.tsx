@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
-import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { allowUnload, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { appTexts } from './texts.ts'
 
 /** A form with one field. Every page that `show` renders includes the guard and the blocker. */
@@ -65,6 +65,20 @@ test('Escape keeps editing', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(question()).toBeNull())
   expect(router.state.location.pathname).toBe('/here')
+})
+
+test('doesn’t ask about a form that the app itself leaves, but about one opened later', async () => {
+  const { user, router } = await show(<Form />)
+  await user.type(name(), 'Mara')
+  act(allowUnload)
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  router.history.push('/elsewhere')
+  expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
+
+  router.history.push('/here')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ben')
+  router.history.push('/elsewhere')
+  await waitFor(() => expect(question()).toBeVisible())
 })
 
 test('doesn’t ask when only the query or hash of the page changes', async () => {

@@ -11,7 +11,6 @@ const { subscribe, notify } = createListeners()
 type DiscardPrompt = () => Promise<boolean>
 let discardPrompt: DiscardPrompt | undefined
 const promptWaiters = new Set<(question: DiscardPrompt) => void>()
-let documentReleased = false
 let guardRequested = false
 
 /** Whether the page has a form. */
@@ -28,8 +27,7 @@ const requestGuard = () => {
 /** How using a form starts: by focusing a field or by touching the page. */
 const FIRST_USES = ['focusin', 'pointerdown'] as const
 
-const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
-  !documentReleased && [...forms].some((form) => form(leaving))
+const hasUnsavedChanges = (leaving: NavigationKind): boolean => [...forms].some((form) => form(leaving))
 
 /** Called by the guard with its function that asks whether to discard changes. */
 export const setDiscardPrompt = (next: DiscardPrompt | undefined) => {
@@ -56,9 +54,10 @@ const warnBeforeUnload = (event: BeforeUnloadEvent) => {
   if (hasUnsavedChanges('document')) event.preventDefault()
 }
 
-/** The app itself is leaving the document, so don't ask. */
+/** The app itself is leaving the document, so don't ask about the open forms. Forms that open later are asked about. */
 export const allowUnload = () => {
-  documentReleased = true
+  forms.clear()
+  notify()
 }
 
 /**
