@@ -15,6 +15,11 @@ type CrossFieldRule<Values> = {
 export const crossFieldRule = <Values>({ fields, errorField, error }: CrossFieldRule<Values>) => ({
   path: [errorField],
   error,
+  ...whileValid<Values>(fields),
+})
+
+/** The same for `.superRefine`, whose function adds the messages itself. */
+export const whileValid = <Values>(fields: CrossFieldRule<Values>['fields']) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' &&
     value !== null &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { crossFieldRule } from './cross-field.ts'
+import { crossFieldRule, whileValid } from './cross-field.ts'
 import { EditVersion, editConflict } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { HOURS_EXCEPTIONS_LIMIT, HOURS_NOTE_LENGTH, HOURS_SPANS_LIMIT, hoursMessages } from './opening-hours.texts.ts'
@@ -49,6 +49,8 @@ const fields = {
   exceptions: z.array(ExceptionDraft).max(HOURS_EXCEPTIONS_LIMIT, hoursMessages.tooManyExceptions),
 }
 
+type HoursFields = { [Name in keyof typeof fields]: unknown }
+
 /** Hours without a break, as `17:00` in the venue's zone. */
 export const HoursSpan = z.object({
   opens: z.string(),
@@ -87,16 +89,20 @@ export type VenueHours = z.output<typeof VenueHours>
 /** The hours as their form submits them. */
 export const HoursDraft = z
   .strictObject({ slugOrId: SlugOrId, version: EditVersion.optional(), ...fields })
-  .superRefine(({ week, exceptions }, context) => {
-    const addError = (message: string, path: (string | number)[]) => context.addIssue({ code: 'custom', message, path })
-    if (exceptions.length > 0 && week.every((day) => day.length === 0))
-      addError(hoursMessages.weekMissing, ['exceptions', 0, 'date'])
-    exceptions.forEach(({ date }, at) => {
-      if (exceptions.findIndex((other) => other.date === date) < at)
-        addError(hoursMessages.dateTwice, ['exceptions', at, 'date'])
-    })
-    for (const { message, path } of findOverlaps({ week, exceptions })) addError(message, path)
-  })
+  .superRefine(
+    ({ week, exceptions }, context) => {
+      const addError = (message: string, path: (string | number)[]) =>
+        context.addIssue({ code: 'custom', message, path })
+      if (exceptions.length > 0 && week.every((day) => day.length === 0))
+        addError(hoursMessages.weekMissing, ['exceptions', 0, 'date'])
+      exceptions.forEach(({ date }, at) => {
+        if (exceptions.findIndex((other) => other.date === date) < at)
+          addError(hoursMessages.dateTwice, ['exceptions', at, 'date'])
+      })
+      for (const { message, path } of findOverlaps({ week, exceptions })) addError(message, path)
+    },
+    whileValid<HoursFields>(['week', 'exceptions']),
+  )
 export type HoursDraft = z.output<typeof HoursDraft>
 
 /** Part of `contract.venues`. */

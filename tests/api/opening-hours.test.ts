@@ -13,10 +13,10 @@ const toPlain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** A public venue with these hours, which its owner saved the day before the first moment. */
 async function openVenue({ zone, week, exceptions, moments }: HoursCase) {
+  context.clock.set(new Date(Date.parse(moments[0]?.at ?? '') - 86_400_000))
   const olive = await context.business('olive')
   const venue = await ownedVenue(context, olive, 'theStill', zone)
   await setPublic(context, venue, true)
-  context.clock.set(new Date(Date.parse(moments[0]?.at ?? '') - 86_400_000))
   await olive.api.venues.setHours({
     slugOrId: venue.slug,
     week: week.map((spans) => [...spans]),

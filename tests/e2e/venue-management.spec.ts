@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { hoursMessages } from '#contract/opening-hours.texts.ts'
+import { addDays } from '#contract/opening-spans.ts'
+import { openingTexts } from '#contract/opening-state.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { formatDate } from '#web/venues/format-hours.ts'
 import { hoursTexts } from '#web/venues/hours/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, settled, test } from './browser-test.ts'
@@ -87,20 +90,27 @@ test.describe
 
       await olive.getByRole('link', { name: venueTexts.hours }).click()
       await olive.getByRole('button', { name: /^Sunday/ }).click()
-      await olive.getByText(hoursTexts.open, { exact: true }).click()
-      // Open at the time of the tests, whatever it is, unless it is between two and three at night.
-      await olive.getByLabel(hoursTexts.opens).fill('03:00')
-      await olive.getByLabel(hoursTexts.closes).fill('02:00')
+      // Open at the time of the test, whatever it is.
+      await olive.getByText(hoursTexts.allDay, { exact: true }).click()
       await olive.getByRole('button', { name: hoursTexts.copy }).click()
       await expectAccessible(olive, 'copying hours to other days')
       for (const box of await olive.getByRole('checkbox').all()) await box.check()
       await olive.getByRole('button', { name: hoursTexts.copyHours }).click()
+      // A date too far ahead to change what the page says now.
+      const date = addDays(new Date().toISOString().slice(0, 10), 30)
+      await olive.getByRole('button', { name: hoursTexts.addDate }).click()
+      await olive.getByLabel(hoursTexts.date, { exact: true }).fill(date)
+      const fields = olive.getByRole('group', { name: formatDate(date), exact: true })
+      await fields.getByText(hoursTexts.open, { exact: true }).first().click()
+      await fields.getByLabel(hoursTexts.opens).first().fill('17:00')
+      await fields.getByLabel(hoursTexts.closes).first().fill('02:00')
       await olive.getByRole('button', { name: hoursTexts.save }).click()
       await expect(olive.getByText(hoursMessages.saved)).toBeVisible()
       const pat = await openAs('pat')
       await pat.goto('/venues/gilded-wren')
-      await pat.getByText('Open until 2:00 AM').click()
-      await expect(pat.getByText('3:00 AM–2:00 AM').first()).toBeVisible()
+      await pat.getByText(openingTexts.openAllDay).first().click()
+      await expect(pat.getByRole('listitem').filter({ hasText: /^Sunday/ })).toContainText(openingTexts.openAllDay)
+      await expect(pat.getByRole('listitem').filter({ hasText: formatDate(date) })).toContainText('5:00 PM–2:00 AM')
 
       await olive.goto('/venues/gilded-wren/edit')
       await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue('38.5139')

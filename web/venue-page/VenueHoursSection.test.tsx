@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { VenueHours } from '#contract/opening-hours.ts'
+import { openingTexts } from '#contract/opening-state.texts.ts'
 import { getOpeningState } from '#contract/opening-state.ts'
 import { venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -59,7 +60,7 @@ test('says in the venue’s zone until when it is open; a tap shows the week and
 
 test('a date with other hours counts as today instead of its weekday', async () => {
   const { user } = await showHours('2026-11-27T12:00:00Z')
-  await user.click(screen.getByText(/^Closed today/))
+  await user.click(screen.getByText(new RegExp(`^${openingTexts.closedToday}`)))
   const today = (await screen.findAllByRole('listitem')).filter((line) => line.getAttribute('aria-current') === 'date')
   expect(today.map((line) => line.textContent)).toEqual(['Fri, Nov 27ClosedPrivate party'])
 })

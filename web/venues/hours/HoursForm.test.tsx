@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { hoursMessages } from '#contract/opening-hours.texts.ts'
 import type { VenueHours } from '#contract/opening-hours.ts'
@@ -40,7 +40,7 @@ test('a day that opens has hours at once, which can be copied to other days', as
   const { user, save, openDay, choose, submit } = await showForm()
   await openDay('Friday')
   await choose('Friday', hoursTexts.open)
-  await type(user, /^Kitchen until/, '22:00')
+  await type(user, new RegExp(`^${hoursTexts.kitchenUntil}`), '22:00')
   expect(screen.getByText(hoursTexts.nextDay)).toBeVisible()
   await user.click(screen.getByRole('button', { name: hoursTexts.copy }))
   await user.click(screen.getByRole('checkbox', { name: 'Saturday' }))
@@ -83,18 +83,18 @@ test('opens the day that has an error and shows it at its field', async () => {
   expect(save).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: /^Saturday/ })).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByLabelText(hoursTexts.opens)).toHaveAccessibleDescription(hoursMessages.overlapBefore)
-  expect(screen.getByLabelText(hoursTexts.opens)).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText(hoursTexts.opens)).toHaveFocus())
 })
 
 test('a date needs a day, within a year, and weekly hours', async () => {
   const { user, save, openDay, choose, submit } = await showForm()
   await user.click(screen.getByRole('button', { name: hoursTexts.addDate }))
   await submit()
-  expect(screen.getByText(hoursMessages.dateMissing)).toBeVisible()
+  expect(await screen.findByText(hoursMessages.dateMissing)).toBeVisible()
   await type(user, hoursTexts.date, '2028-01-01')
-  expect(screen.getByText(hoursMessages.dateFar)).toBeVisible()
+  expect(await screen.findByText(hoursMessages.dateFar)).toBeVisible()
   await type(user, hoursTexts.date, '2026-11-26')
-  expect(screen.getByText(hoursMessages.weekMissing)).toBeVisible()
+  expect(await screen.findByText(hoursMessages.weekMissing)).toBeVisible()
   await openDay('Friday')
   await choose('Friday', hoursTexts.open)
   await submit()

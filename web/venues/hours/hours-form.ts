@@ -57,7 +57,8 @@ export const buildHoursSchema = ({ slugOrId, zone }: { slugOrId: string; zone: s
     })
     const today = toWall(Date.now(), zone).date
     const dated = exceptions.map(({ date }) => ({ date: date || today }))
-    const problems = [...(checked.error?.issues ?? []), ...findWrongDates(dated, today)]
+    // A field shows its first error, and only a date that can stay needs weekly hours.
+    const problems = [...findWrongDates(dated, today), ...(checked.error?.issues ?? [])]
     for (const { path, message } of problems) context.addIssue({ code: 'custom', path: toFormPath(path), message })
     if (!checked.success || problems.length > 0) return z.NEVER
     const { slugOrId: _, version: __, ...hours } = checked.data
