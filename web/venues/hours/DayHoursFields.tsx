@@ -88,7 +88,7 @@ const SpanFields = ({ span, label, onChange, onRemove, errorOf }: SpanFieldsProp
   })
   return (
     <div className="flex items-start gap-1">
-      <div className="min-w-0 flex-1">
+      <div className="grid min-w-0 flex-1 gap-3">
         <FieldRow>
           <TimeField label={hoursTexts.opens} {...field('opens')} />
           <TimeField
@@ -96,8 +96,8 @@ const SpanFields = ({ span, label, onChange, onRemove, errorOf }: SpanFieldsProp
             hint={crossesMidnight ? hoursTexts.nextDay : undefined}
             {...field('closes')}
           />
-          <TimeField label={hoursTexts.kitchenUntil} optional {...field('kitchen_until')} />
         </FieldRow>
+        <TimeField label={hoursTexts.kitchenUntil} optional {...field('kitchen_until')} />
       </div>
       {label ? (
         <IconButton label={label} onClick={onRemove} className="mt-8 -mr-2">

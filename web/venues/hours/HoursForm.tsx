@@ -48,7 +48,7 @@ export const HoursForm = ({ venue, now, cancel, save }: HoursFormProps) => {
       <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-6">
         <Card aria-labelledby="weekly-hours">
           <h2 id="weekly-hours">{hoursTexts.week}</h2>
-          <p className="mb-2 text-small text-ink-2">
+          <p className="mt-1 mb-2 text-small text-ink-2">
             {hoursTexts.weekHint}
             {zoneName
               ? ` All times are ${venue.city ? `${venue.city} time` : 'the venue’s local time'} (${zoneName}).`
@@ -64,7 +64,7 @@ export const HoursForm = ({ venue, now, cancel, save }: HoursFormProps) => {
         <Card aria-labelledby="other-dates" className="grid gap-4">
           <div>
             <h2 id="other-dates">{hoursTexts.exceptions}</h2>
-            <p className="text-small text-ink-2">{hoursTexts.exceptionsHint}</p>
+            <p className="mt-1 text-small text-ink-2">{hoursTexts.exceptionsHint}</p>
           </div>
           <ExceptionsFields
             exceptions={exceptions}
