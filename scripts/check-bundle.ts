@@ -21,7 +21,7 @@ const LIMITS = new Map([
   ['/ontap', 203_000],
   ['/entertainers', 190_000],
   ['/shifts/on-now', 190_000],
-  ['/profiles/$userIdentifier', 200_000],
+  ['/profiles/$userIdentifier', 201_000],
   ['/venues/$venueSlugOrId', 225_000],
 ])
 const FILES_LIMIT = 14

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { EventsSection } from '#web/events/EventsSection.tsx'
@@ -8,6 +9,7 @@ import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
 import { SpecialsWeekChart } from '#web/specials/SpecialsWeekChart.tsx'
 import { useSpecials } from '#web/specials/use-specials.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,8 +21,12 @@ import { VenueMap } from '#web/venues/VenueMap.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
-import { VenueHoursSection } from './VenueHoursSection.tsx'
 import { VenueNextSteps } from './VenueNextSteps.tsx'
+
+// Loaded on demand, because many venues have no opening hours.
+const VenueHoursSection = lazyPart(() =>
+  import('./VenueHoursSection.tsx').then((module) => ({ default: module.VenueHoursSection })),
+)
 
 const UUID_LENGTH = 36
 
@@ -60,7 +66,12 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
             : 'Only you can see this page. To bring the venue back, edit it.'}
         </Notice>
       ) : null}
-      <VenueHoursSection venue={venue} />
+      {venue.hours ? (
+        // As high as the closed section, so that nothing moves.
+        <Suspense fallback={<div className="mb-2 h-11" />}>
+          <VenueHoursSection venue={venue} />
+        </Suspense>
+      ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
     <SectionTabs className="tablet:hidden" />
