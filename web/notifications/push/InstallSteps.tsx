@@ -20,7 +20,7 @@ const Step = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="flex items-center gap-3">
     <span
       aria-hidden
-      className="grid min-h-13 min-w-13 flex-none place-items-center rounded-key bg-surface-2 px-2 font-semibold forced-colors:border"
+      className="grid min-h-13 min-w-13 flex-none place-items-center rounded-key bg-surface-2 px-1 font-semibold forced-colors:border"
     >
       {sign}
     </span>
