@@ -26,6 +26,8 @@ export async function saveSubscription(
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'removed_at', 'gone_at'])
     .where('session_id', '=', session_id)
+    // Its owner may be removing it at this moment.
+    .forUpdate()
     .executeTakeFirst()
   if (isRenewal && device?.removed_at) return 'removed'
   if (isRenewal && device?.gone_at && device.endpoint === browser.endpoint) return 'gone'
