@@ -2,6 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { explainUnblocking } from '#web/notifications/push/browser-help.ts'
+import { pushTexts } from '#web/notifications/push/texts.ts'
 import { noticeTexts, presetTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, STREAM, settled, test, waitForStream } from './browser-test.ts'
@@ -303,27 +305,31 @@ test('the bell is beside Following; push is offered after a follow and never unp
   })
   await omar.goto('/profiles/wes.tran')
   const bell = omar.getByRole('button', { name: 'Notify me about everything Wes Tran posts' })
-  const offer = omar.getByRole('region', { name: 'Notifications on this device' })
+  const offer = omar.getByRole('dialog', { name: pushTexts.offerTitle })
   await expect(omar.getByRole('button', { name: 'Follow Wes Tran' })).toBeVisible()
   await expect(bell).toBeHidden()
   await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
   await expect(offer).toBeVisible()
   expect(await omar.evaluate(() => Reflect.get(window, 'asked'))).toBeUndefined()
+  await offer.getByRole('button', { name: pushTexts.turnOn }).click()
+  await expect(offer).toBeHidden()
+  await expect(omar.getByText(explainUnblocking(await omar.evaluate(() => navigator.userAgent)))).toBeVisible()
+
+  // After the browser's refusal, neither another follow nor a bell offers it again.
+  await omar.getByRole('button', { name: 'Following Wes Tran' }).click()
+  await settled(omar)
+  await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
   await bell.click()
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
   await settled(omar)
+  await expect(offer).toBeHidden()
   await omar.reload()
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
-  await expect(offer).toBeHidden()
   await bell.click()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
   await omar.getByRole('button', { name: 'Following Wes Tran' }).click()
   await settled(omar)
-  await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
-  await offer.getByRole('button', { name: 'Turn on' }).click()
-  await expect(omar.getByText('Your browser is blocking notifications.', { exact: false })).toBeVisible()
-  await expect(offer).toBeHidden()
 })
 
 test('an unsubscribe link says which emails it stops, also when logged out', async ({ page }) => {
