@@ -12,7 +12,7 @@ const LIMITS: Record<string, number> = {
   '/home': 25,
   '/ontap': 24,
   '/entertainers': 24,
-  '/venues/the-copper-rail': 27,
+  '/venues/the-copper-rail': 29,
   '/profiles/bea.c': 24,
   '/venues': 26,
   '/notifications': 24,

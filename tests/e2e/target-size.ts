@@ -34,7 +34,8 @@ const THUMB = 44
 
 /**
  * The visible controls that take a tap on less than 44 × 44 px. A tap counts where nothing else takes it: on the control,
- * its label, and the pseudo-elements by which it reaches beyond its box. As in WCAG 2.5.5, links in a sentence are exempt.
+ * its label, and the pseudo-elements by which it reaches beyond its box. As in WCAG 2.5.5, links in a sentence are exempt, and
+ * what lies where it is on a map.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((thumb) => {
@@ -48,7 +49,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
     /** Left out are what is disabled, for screen readers alone (one pixel), or shown only on focus. */
     const isShown = (control: Element) => {
       const { width, height } = control.getBoundingClientRect()
-      const isOff = control.matches(':disabled, [inert] *, [href="#main"]')
+      const isOff = control.matches(':disabled, [inert] *, [href="#main"], .leaflet-marker-pane *')
       return width > 1 && height > 1 && !isOff && control.checkVisibility({ visibilityProperty: true })
     }
 
