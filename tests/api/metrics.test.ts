@@ -113,6 +113,8 @@ test('server errors are counted by procedure; labels are few and contain no name
         'kind',
         'space',
         'type',
+        'service',
+        'stage',
       ].filter((name) => labels.some((label) => label.name === name)),
     ),
   )
