@@ -37,7 +37,7 @@ export const discreetPushTexts: Record<NotificationType, string> = {
 
 /** The test that a person sends to one of their devices. */
 export const pushTestTexts = {
-  title: 'Alerts work on this device',
+  title: 'Notifications work on this device',
   body: 'You sent this test from Last Call.',
 } as const
 

@@ -9,7 +9,7 @@ const Endpoint = Text.max(1000, pushMessages.endpoint)
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), pushMessages.keys)
 
-/** A browser of yours that receives push notifications, or did. */
+/** A browser that receives your push notifications, or did. */
 export const PushDevice = z.object({
   id: z.uuid(),
   name: z.string().describe('Browser and operating system, such as "Firefox on Windows".'),
@@ -79,12 +79,12 @@ export const push = {
     .output(PushDevice),
 
   remove: memberContract
-    .delete('/push-subscriptions/{id}', 'Removes a device of yours. It receives no more push notifications.')
+    .delete('/push-subscriptions/{id}', 'Removes one of your devices. It receives no more push notifications.')
     .input(device)
     .output(done),
 
   sendTest: memberContract
-    .post('/push-subscriptions/{id}/test', 'Sends a test notification to a device of yours.')
+    .post('/push-subscriptions/{id}/test', 'Sends a test notification to one of your devices.')
     .input(device)
     .output(z.object({ delivery_id: z.uuid() })),
 
@@ -96,7 +96,7 @@ export const push = {
   recordShown: memberContract
     .put(
       '/push-deliveries/{id}/shown',
-      'Records that a device of yours showed a push notification. Repeating it has no effect.',
+      'Records that one of your devices showed a push notification. Repeating it has no effect.',
     )
     .input(z.strictObject({ id: z.uuid() }))
     .output(done),

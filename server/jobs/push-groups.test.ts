@@ -170,7 +170,7 @@ describe('between cause and push', () => {
   })
 
   test.each(changes)(
-    'if the only new person %s, nothing is pushed, not even what was pushed before',
+    'if the only new person %s, nothing is pushed, not even the earlier shifts again',
     async (_, change) => {
       const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
       await post(ana)

@@ -49,7 +49,7 @@ test('someone whose pushes were not shown for 14 days is told once, and again af
   context.clock.advance(HOUR)
   expect(await check()).toEqual([ben.email])
   expect(out.mails[0]).toMatchObject({
-    subject: 'Your Last Call alerts aren’t arriving',
+    subject: 'Your Last Call notifications aren’t arriving',
     link: 'http://127.0.0.1:3000/settings/notifications',
     text: expect.stringContaining(NOTIFICATION_TOPICS.shift_posted.label),
   })
@@ -97,11 +97,11 @@ test('someone whose devices are all gone is told after a day, once', async () =>
   expect(await check()).toEqual([])
   context.clock.advance(DAY)
   expect(await check()).toEqual([ben.email])
-  expect(out.mails[0]?.text).toContain('stopped accepting alerts')
+  expect(out.mails[0]?.text).toContain('stopped accepting notifications')
   expect(await check()).toEqual([])
 })
 
-test('someone who still has a device is not told of one that is gone', async () => {
+test('someone who still has a working device is not emailed about another that stopped', async () => {
   const { ben, device_id } = await createAccepted()
   await insertPushDelivery(context, ben)
   await sql`update push_subscriptions set gone_at = ${context.clock.now()} where id = ${device_id}`.execute(context.db)

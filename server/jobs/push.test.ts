@@ -331,7 +331,7 @@ test('each of a person’s browsers receives the message once', async () => {
   expect(service.received).toHaveLength(2)
 })
 
-test('metrics count what was due, sent, accepted and shown once, by push service', async () => {
+test('metrics count pushes that were due, sent, accepted and shown once, by push service', async () => {
   const { ben, browser } = await createPushScenario()
   pushStageCounter.reset()
   await out.deliver()

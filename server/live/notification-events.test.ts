@@ -147,9 +147,9 @@ describe('a discussion or reply that is deleted', () => {
   const leavesForum: Step = ({ people }) => people.stu.isVerified('unverified')
   test.each<[string, 'forum_threads' | 'forum_replies', Step, Viewer[]]>([
     ['a reply that both may read', 'forum_replies', nothing, ['ben', 'stu']],
-    ['a reply that one may no longer read', 'forum_replies', leavesForum, ['ben']],
+    ['a reply that its recipient may no longer read', 'forum_replies', leavesForum, ['ben']],
     ['a discussion that both may read', 'forum_threads', nothing, ['ben', 'stu']],
-    ['a discussion that one may no longer read', 'forum_threads', leavesForum, ['ben']],
+    ['a discussion that its recipient may no longer read', 'forum_threads', leavesForum, ['ben']],
   ])('%s', async (_, table, before, told) => {
     const situation = await setUp()
     const { ana, people } = situation
@@ -168,7 +168,7 @@ describe('a discussion or reply that is deleted', () => {
   })
 })
 
-describe('a like that is taken back, of a post that', () => {
+describe('a like that is removed, of a post that', () => {
   const hideByStaff: Step = () => sql`update posts set hidden_at = ${context.clock.now()}`.execute(context.db)
   test.each<[string, Step, Viewer[]]>([
     ['its author sees', nothing, ['ana']],

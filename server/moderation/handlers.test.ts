@@ -94,7 +94,7 @@ test('a verification can be revoked with a reason', async () => {
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'unverified' })
 })
 
-test('the admin who verified someone can undo it; the person is waiting again and hears nothing of it', async () => {
+test('the admin who verified someone can undo it; the person is waiting again and is not notified', async () => {
   const ada = await context.admin('ada')
   const rookie = await context.bartender('rookie')
   await rookie.api.profiles.requestVerification({ statement: 'Ask Sam.' })

@@ -69,7 +69,7 @@ export function decideVerification(
 const UNDO_OFFERED_MS = 10_000
 const UNDO_ACCEPTED_MS = UNDO_VERIFY_MINUTES * 60_000
 
-/** Puts a person whom this admin has just verified back into the queue, and takes back the notification. */
+/** Puts a person whom this admin has just verified back into the queue, and deletes the notification. */
 export function undoVerification(
   { db, clock }: VerificationDeps,
   { id, actor_id }: { id: string; actor_id: string },

@@ -17,7 +17,7 @@ const SECRET = /password|token/
 const UNSTORED = new Set([
   // Stripped of personal data and logged; neither stored nor shown.
   'clientErrors.report message',
-  // Part of an address: what is no username answers like an address that does not exist.
+  // Part of a path: an invalid username answers like a path that does not exist.
   'relationships.blockUsername username',
   'relationships.unblockUsername username',
 ])

@@ -46,7 +46,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       ),
     ]
 
-    /** Left out are what is disabled, for screen readers alone (one pixel), or shown only on focus. */
+    /** Leaves out disabled controls, those for screen readers alone (one pixel), the skip link, and markers of a map. */
     const isShown = (control: Element) => {
       const { width, height } = control.getBoundingClientRect()
       const isOff = control.matches(':disabled, [inert] *, [href="#main"], .leaflet-marker-pane *')

@@ -46,7 +46,7 @@ const tavernSpecification: Specification[] = [
   ['Thursday Friday Saturday', '16:00', '02:00'],
 ]
 
-/** Hours of places as they exist, and what they mean at certain moments. All results are written by hand. */
+/** Hours of real places, with the state at certain moments. All results are written by hand. */
 export const hoursCases: Record<string, HoursCase> = {
   'a tavern that closes after midnight': {
     zone: 'America/Chicago',

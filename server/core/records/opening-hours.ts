@@ -36,7 +36,7 @@ export const toStoredHours = ({ hours_week, hours_exceptions }: HoursColumns): S
   exceptions: hours_exceptions ?? [],
 })
 
-/** The hours and what they mean now; null if there are none. */
+/** The hours with the state they result in now; null if there are none. */
 export function toVenueHours(columns: HoursColumns, timeZone: string, now: Date): z.input<typeof VenueHours> | null {
   const hours = toStoredHours(columns)
   const state = getOpeningState(hours, timeZone, now)

@@ -36,7 +36,7 @@ test.each(Object.entries<PublicPage>(samplePages))('%s: previews and structured 
   for (const data of listScripts(html)) expect(data['@context']).toBe('https://schema.org')
 })
 
-test('structured data names the bar and its events, with what is cancelled', () => {
+test('structured data names the bar and its events, with those that are cancelled', () => {
   const [data] = listScripts(head(samplePages['a venue']))
   const nodes = data['@graph'] as Record<string, unknown>[]
   expect(nodes.map((node) => [node['@type'], node.eventStatus])).toEqual([

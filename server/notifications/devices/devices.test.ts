@@ -61,7 +61,7 @@ describe('subscribing again', () => {
     expect((await ben.api.push.devices()).items).toEqual([{ ...device, hides_details: true }])
   })
 
-  test('by itself neither brings back a removed device nor an endpoint that is gone; a tap does', async () => {
+  test('by itself restores neither a removed device nor an expired endpoint; a tap does', async () => {
     const ben = await context.patron('ben')
     const browser = createBrowser()
     const renew = () => ben.call('push.subscribe', { ...browser.subscription, is_renewal: true })
@@ -144,7 +144,7 @@ describe('a receipt', () => {
   })
 })
 
-test('a test to a device that is gone says so and sends nothing; tests are limited', async () => {
+test('a test to an expired device says so and sends nothing; tests are limited', async () => {
   const ben = await context.patron('ben')
   const { device_id } = await insertPushDelivery(context, ben)
   await sql`update push_subscriptions set gone_at = ${context.clock.now()}`.execute(context.db)

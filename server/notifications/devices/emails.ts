@@ -11,15 +11,15 @@ type PushSilence = {
 export function buildPushSilenceEmail(address: string, origin: string, { is_gone, topics }: PushSilence): Email {
   const labels = topics.map((topic) => NOTIFICATION_TOPICS[topic].label)
   return composeEmail(address, {
-    subject: 'Your Last Call alerts aren’t arriving',
+    subject: 'Your Last Call notifications aren’t arriving',
     preheader: 'Get them by email instead, or turn them on again.',
     lines: [
       is_gone
-        ? 'Your browser stopped accepting alerts from Last Call, so none reach your device.'
-        : 'For 14 days, none of the alerts we sent was shown on any of your devices.',
+        ? 'Your browser stopped accepting notifications from Last Call, so none reach your device.'
+        : 'None of the notifications we sent in the last 14 days was shown on any of your devices.',
       ...(labels.length > 0 ? [`You’re missing: ${labels.join(', ')}.`] : []),
       'In your notification settings you can get them by email instead. To get them on your device again, open the settings there, turn on notifications and send a test.',
-      'We won’t email you about this again unless alerts arrive and then stop.',
+      'We won’t email you about this again unless notifications arrive and then stop.',
     ],
     action: { label: 'Open notification settings', url: `${origin}/settings/notifications` },
   })

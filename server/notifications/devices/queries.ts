@@ -213,7 +213,7 @@ const selectSilent = (now: Date) => sql`
   group by b.profile_id
   having bool_and(coalesce(b.gone_at <= ${new Date(now.getTime() - GONE_MS)}::timestamptz, false))`
 
-/** The people who are to be told that their pushes do not arrive. Each is returned once, until one is shown. */
+/** The people to email because their pushes do not arrive. Each is returned once, until one is shown. */
 export async function claimSilentPeople(trx: Transaction<DB>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     insert into notification_settings as s (profile_id, push_silence_emailed_at)
@@ -227,7 +227,7 @@ export async function claimSilentPeople(trx: Transaction<DB>, now: Date): Promis
 
 type PushSilence = { is_gone: boolean; topics: NotificationType[] }
 
-/** Undefined if the pushes of a person arrive again. `topics`: what was pushed and not shown. */
+/** Undefined if the pushes of a person arrive again. `topics`: those pushed and not shown. */
 export async function findPushSilence(db: Db, profile_id: string, now: Date): Promise<PushSilence | undefined> {
   const { rows } = await sql<PushSilence>`
     select bool_or(silent.is_gone) as is_gone,

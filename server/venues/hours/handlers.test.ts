@@ -120,7 +120,7 @@ describe('saving the hours of a venue', () => {
     const { olive, slugOrId } = await createOwner()
     const exceptions = ['2026-11-13', '2027-11-21'].map((date) => ({ date, spans: [] }))
     const { hours } = await olive.api.venues.setHours({ slugOrId, week, exceptions })
-    // What is over is not shown.
+    // Past dates are not shown.
     expect(hours?.exceptions.map(({ date }) => date)).toEqual(['2027-11-21'])
   })
 

@@ -150,7 +150,7 @@ const isForThem = (model: Model, viewer: Viewer, what: What, shift: Shift): bool
 
 const SHORT_LIVED = 5 * MINUTE
 
-/** No one reads a notification in these histories. */
+/** Notifications stay unread in these histories. */
 function mayHaveSeen({ notices, fetched }: Model, viewer: Viewer, shift: Shift): boolean {
   if (!shift.cancelled || shift.cancelled.at >= shift.posted_at + SHORT_LIVED) return true
   if ((fetched[viewer] ?? Number.NEGATIVE_INFINITY) >= shift.posted_at) return true

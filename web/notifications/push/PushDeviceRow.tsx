@@ -104,7 +104,7 @@ const TestOutcome = ({ state, name }: { state: PushDeliveryState; name: string }
   }
 }
 
-/** Saves at once, and takes it back if the server refuses. */
+/** Shows the change at once, and undoes it if the server refuses. */
 const useHideDetails = ({ id }: PushDevice) => {
   const cache = useQueryClient()
   return useOptimisticRequest({

@@ -19,7 +19,7 @@ const showLine = async (owner = ME) => {
 }
 const line = () => screen.queryByRole('complementary', { name: pushTexts.stoppedLabel })
 
-test('once the permission is gone, home says that notifications stopped, and one tap brings them back', async () => {
+test('once the permission is revoked, home says that notifications stopped, and one tap brings them back', async () => {
   usePushBrowser({ permission: 'default' })
   const { user, subscribe } = await showLine()
   await waitFor(() => expect(line()).toHaveTextContent(pushTexts.stopped('device')))

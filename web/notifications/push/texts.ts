@@ -2,11 +2,11 @@
 export const pushTexts = {
   offerTitle: 'Turn on notifications?',
   offer: (name: string) =>
-    `Hear when ${name} posts or changes a shift, and when one is about to start. Even when Last Call is closed.`,
+    `Get notified when ${name} posts or changes a shift, and when one is about to start. Even when Last Call is closed.`,
   turnOn: 'Turn on notifications',
   turningOn: 'Turning on...',
   notNow: 'Not now',
-  turnedOn: (name: string) => `Notifications are on. You’ll hear when ${name} posts a shift.`,
+  turnedOn: (name: string) => `Notifications are on. You’ll get one when ${name} posts a shift.`,
   example: 'Example',
   exampleLabel: (name: string) => `Example of a notification on your lock screen: ${name} posted a shift.`,
   exampleTitle: (name: string) => `${name} posted a shift`,

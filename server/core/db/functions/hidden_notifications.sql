@@ -1,5 +1,5 @@
 -- Whether the recipient of a notification could see it before it was changed or deleted: an event about a hidden one
--- would tell them that something hidden changed. A subject that is gone was deleted with it; those that were hidden had
+-- would tell them that something hidden changed. A missing subject was deleted with it; those that were hidden had
 -- been deleted before (`delete_hidden_notifications`). Of a notification of shifts, the talent's settings decide: it ends
 -- with the follow. Of several changes at once, such as of a shift that is restored, each open page learns by `schedules`.
 create or replace function could_see_notification(
@@ -48,7 +48,7 @@ begin
 end $$;
 
 -- Before a post, comment, discussion or reply is deleted: deletes the notifications of it that their recipients cannot
--- see, so that only the others are deleted with it. `tg_argv[0]` is their column. What is deleted with something else has
+-- see, so that only the others are deleted with it. `tg_argv[0]` is their column. Rows deleted with something else have
 -- been dealt with there. Likes may be many, and are of the recipient's own post.
 create or replace function delete_hidden_notifications() returns trigger
 language plpgsql set search_path = public as $$

@@ -102,7 +102,7 @@ begin
   return null;
 end $$;
 
--- A comment that is gone no longer says whose it was, which decides who could see it. Few change at once, so these events
+-- A deleted comment no longer says who wrote it, which decides who could see it. Few change at once, so these events
 -- do not wait for the outbox.
 create or replace function emit_comments_removed() returns trigger
 language plpgsql set search_path = public as $$

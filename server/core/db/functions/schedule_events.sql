@@ -2,7 +2,7 @@
 -- would tell outsiders that something hidden changed. Only the change itself knows what was shown before, so each says
 -- how long it matters: until when followers, and others who see the profile in full, have a shift that is now shown or no
 -- longer shown to them. Null if there is none. Each process compares with its clock and checks which of these groups a
--- viewer belongs to, and blocks (`findScheduleReaders`). What is hidden from one viewer belongs there, not here. A change of
+-- viewer belongs to, and blocks (`findScheduleReaders`). A rule about one viewer belongs there, not here. A change of
 -- one viewer's relationship names the viewer instead.
 
 -- To whom a shift is shown of those who see the schedule that it belongs to; null if only to its talent.
