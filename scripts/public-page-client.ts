@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
-import { findInlineScripts } from '#server/http/inline-scripts.ts'
+import { findInlineScripts } from '#server/http/transport/inline-scripts.ts'
 import { afterBuild } from './after-build.ts'
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url))

@@ -28,6 +28,7 @@ const OTHER_FEATURE_FILES = new Set([
   'server/accounts/second-factor/reauthentication.ts',
   'server/accounts/session-store.ts',
   'server/live/event-dispatcher.ts',
+  'server/live/live-notifier.ts',
   'server/live/open-streams.ts',
   'server/live/page-streams.ts',
   'server/live/rounds.ts',
@@ -36,6 +37,11 @@ const OTHER_FEATURE_FILES = new Set([
   'server/media/links.ts',
   'server/media/sharp.ts',
   'server/media/storage-marker.ts',
+  'server/notifications/delivery/notification-emails.ts',
+  'server/notifications/delivery/outbox.ts',
+  'server/notifications/delivery/push-silences.ts',
+  'server/notifications/delivery/push.ts',
+  'server/notifications/delivery/summaries.ts',
   'server/notifications/email/notification-emails.ts',
   'server/notifications/email/summary-emails.ts',
   'server/notifications/email/unsubscribe-tokens.ts',
@@ -90,7 +96,7 @@ const featureFiles: Rule = (files) =>
     .filter(({ path, name }) => !FEATURE_FILE.test(name) && !OTHER_FEATURE_FILES.has(path))
     .map(
       ({ path }) =>
-        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What every feature uses belongs in server/core, what runs in the background in server/jobs.`,
+        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What every feature uses belongs in server/core, what starts work in the background in server/jobs.`,
     )
 
 const rootFiles: Rule = (files) =>

@@ -95,7 +95,11 @@ export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[]
   },
   {
     because: 'Jobs: claimed by several workers, waiting on locks.',
-    files: ['server/jobs/!(zones).test.ts', 'server/notifications/fan-out/**/*.test.ts', 'tests/api/channels.test.ts'],
+    files: [
+      'server/notifications/delivery/!(zones).test.ts',
+      'server/notifications/fan-out/**/*.test.ts',
+      'tests/api/channels.test.ts',
+    ],
     alone: true,
   },
   {
@@ -134,7 +138,7 @@ export const ON_POSTGRES: { files: string[]; because: string; alone: boolean }[]
   },
   {
     because: "Clock changes: PostgreSQL uses the operating system's time zone data, the embedded database its own.",
-    files: ['server/shifts/clock-changes.test.ts', 'server/jobs/zones.test.ts'],
+    files: ['server/shifts/clock-changes.test.ts', 'server/notifications/delivery/zones.test.ts'],
     alone: false,
   },
 ]

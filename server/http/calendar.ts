@@ -7,9 +7,9 @@ import { toCalendarEntry } from '#server/calendars/rules.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { enforceCallerLimit, enforceTargetLimit } from '#server/core/requests/rate-limits.ts'
-import { buildEtag, hasCurrentCopy } from './etag.ts'
-import { linkOrigin } from './origin.ts'
-import { sendText } from './static.ts'
+import { buildEtag, hasCurrentCopy } from './transport/etag.ts'
+import { linkOrigin } from './transport/origin.ts'
+import { sendText } from './transport/send-text.ts'
 
 const CALENDAR_NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last Call: my shifts' }
 

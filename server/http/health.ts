@@ -19,7 +19,7 @@ import { pushCounter, pushShownSeconds, pushStageCounter } from '#server/notific
 import { createGauges } from '#server/ops/gauges.ts'
 import { createMachineGauges } from '#server/ops/machine-gauges.ts'
 import { createMetricsWriter } from '#server/ops/processes/metrics.ts'
-import { sendText } from './static.ts'
+import { sendText } from './transport/send-text.ts'
 
 /** Metrics, for a scraper that has the token and, if no proxy is in front, for this machine. */
 export function createMetrics({ liveHub, db, config, clock }: Pick<Services, 'liveHub' | 'db' | 'config' | 'clock'>) {

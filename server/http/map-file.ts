@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { hasCurrentCopy } from './etag.ts'
-import { removeDocumentHeaders } from './security-headers.ts'
-import { sendText } from './static.ts'
+import { hasCurrentCopy } from './transport/etag.ts'
+import { removeDocumentHeaders } from './transport/security-headers.ts'
+import { sendText } from './transport/send-text.ts'
 
 type ByteRange = { start: number; end: number }
 

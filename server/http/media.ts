@@ -13,9 +13,9 @@ import {
 } from '#server/media/queries.ts'
 import { type Bucket, toSizedPath } from '#server/media/rules.ts'
 import { toStorageKey } from '#server/media/service.ts'
-import { buildEtag, hasCurrentCopy } from './etag.ts'
 import { readViewer } from './session.ts'
-import { sendText } from './static.ts'
+import { buildEtag, hasCurrentCopy } from './transport/etag.ts'
+import { sendText } from './transport/send-text.ts'
 
 /** Seconds for which a browser shows a person's photo without revalidating: how long a copy can outlive a block. */
 const PHOTO_MAX_AGE = 60

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyProcedure } from '@orpc/server'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
-import { sendDocument, textDocument } from './document.ts'
+import { sendDocument, textDocument } from './transport/document.ts'
 
 /** Whether any site may read the response of a procedure, which is then the same for everyone. */
 export const isOpenData = (procedure: AnyProcedure): boolean =>

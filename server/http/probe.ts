@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { isProbeToken, PROBE_HEADER, PROBE_PATHS, type ProbedHeaders } from '#server/core/probe-tokens.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { readBytes } from './body.ts'
-import { MULTIPART_OVERHEAD } from './multipart.ts'
-import { sendText } from './static.ts'
+import { readBytes } from './transport/body.ts'
+import { MULTIPART_OVERHEAD } from './transport/multipart.ts'
+import { sendText } from './transport/send-text.ts'
 
 /** The longest body that any procedure accepts. */
 const MAX_BODY_BYTES = Math.max(...Object.values(IMAGE_SIZE_LIMITS)) + MULTIPART_OVERHEAD

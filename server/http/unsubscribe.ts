@@ -6,8 +6,8 @@ import type { Services } from '#server/core/requests/context.ts'
 import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { disableEmails } from '#server/notifications/email/queries.ts'
 import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
-import { readBytes } from './body.ts'
-import { sendText } from './static.ts'
+import { readBytes } from './transport/body.ts'
+import { sendText } from './transport/send-text.ts'
 
 const MAX_BODY_BYTES = 1024
 

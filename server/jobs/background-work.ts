@@ -4,11 +4,9 @@ import type { Shutdown } from '#server/core/shutdown.ts'
 import { createPushSender } from '#server/notifications/push/service.ts'
 import { startDarkSchedules } from './dark-schedules.ts'
 import { startFileDeletionWorker } from './delete-files.ts'
-import { startDeliveryLoop } from './delivery.ts'
-import { startFanOutWorkers } from './fan-out.ts'
-import { startEmailWorkers } from './notification-emails.ts'
-import { startPushWorkers } from './push.ts'
-import { emailPushSilence, startPushSilences } from './push-silences.ts'
+import { startDeliveryLoop } from './delivery-loop.ts'
+import { startEmailWorkers, startFanOutWorkers, startPushWorkers } from './notification-workers.ts'
+import { startPushSilences } from './push-silences.ts'
 import { startReminders } from './reminders.ts'
 import { startSummaries } from './summaries.ts'
 import { startSweep } from './sweep.ts'
@@ -37,7 +35,6 @@ async function startWorkers(services: Services, shutdown: Shutdown): Promise<voi
   await startFileDeletionWorker(jobs, services)
   await startFanOutWorkers(jobs, services)
   await startPushWorkers(jobs, { ...services, sender })
-  await jobs.work('push_silence_email', (data, job) => emailPushSilence({ ...services, mailer }, data, job))
   await startEmailWorkers(jobs, { ...services, mailer })
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
-import { claimShiftsStartingSoon, enqueueFanOut } from '#server/notifications/fan-out/service.ts'
+import { enqueueReminders } from '#server/notifications/fan-out/service.ts'
 
 const MINUTE = 60_000
 
@@ -13,12 +13,4 @@ export function startReminders({ db, clock, jobs, log }: Pick<Services, 'db' | '
       log.error({ err: error }, 'Could not enqueue reminders'),
     )
   return runPeriodically(enqueueDue, { everyMs: MINUTE, firstAfterMs: 0 })
-}
-
-/** Enqueues reminders to followers for shifts that begin within the hour. */
-export function enqueueReminders({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    for (const shift_id of await claimShiftsStartingSoon(trx, clock.now()))
-      await enqueueFanOut(trx, jobs, { kind: 'shift_soon', shift_id })
-  })
 }

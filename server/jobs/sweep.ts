@@ -3,13 +3,13 @@ import { clearFailedEmails } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { runPeriodically } from '#server/core/run-periodically.ts'
 import { deleteReporterEmails } from '#server/moderation/reports/queries.ts'
+import { pruneDeliveries } from '#server/notifications/delivery/queries.ts'
 import { prunePushDeliveries } from '#server/notifications/devices/queries.ts'
 import { deleteStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotifications } from '#server/notifications/queries.ts'
 import { deletePageChanges } from '#server/public-pages/queries.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { deleteExpiredPlaceSearches } from '#server/venues/places/queries.ts'
-import { pruneDeliveries } from './queries.ts'
 
 const HOUR = 3_600_000
 // Subscribed calendars report a cancellation for this long.

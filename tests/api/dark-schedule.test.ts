@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enqueueReminders } from '#server/jobs/reminders.ts'
+import { enqueueReminders } from '#server/notifications/fan-out/service.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
 import { ownSurfaces } from '#tests/support/schedule-privacy/calendar-surfaces.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { findOutgoingNotifications } from '#server/jobs/queries.ts'
+import { findOutgoingNotifications } from '#server/notifications/delivery/queries.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'

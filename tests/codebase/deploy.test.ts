@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { findReleaseDate } from '#scripts/release/archive.ts'
 import { ROOT } from '#scripts/run.ts'
-import { MULTIPART_OVERHEAD } from '#server/http/multipart.ts'
+import { MULTIPART_OVERHEAD } from '#server/http/transport/multipart.ts'
 import { readCommands } from '#tests/support/deploy-commands.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -139,7 +139,7 @@ describe('the web app', () => {
   test.each([
     ['web/core/session.ts', '#web/shifts/ShiftCard.tsx'],
     ['web/shifts/Plan.tsx', '#web/app/routes.tsx'],
-    ['web/ui/Board.tsx', '#web/artwork/bottles.ts'],
+    ['web/ui/Card.tsx', '#web/artwork/bottles.ts'],
   ])('%s must not import %s', (path, imported) => {
     expect(found({ [path]: `import type { X } from '${imported}'` }).join('\n')).toContain(`${path}:1: imports`)
   })

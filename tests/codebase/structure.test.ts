@@ -10,7 +10,7 @@ const validTree = {
   'contract/shifts.ts': '',
   'server/main.ts': "console.log('ready')",
   'server/core/clock.ts': '',
-  'server/http/static.ts': '',
+  'server/http/pages/static.ts': '',
   'server/core/db/migrations/before-baseline/0001_people.sql': 'select * from profiles',
   'server/core/db/migrations/0002_shifts.sql': '',
   'server/shifts/handlers.ts': '',
@@ -92,10 +92,10 @@ test('SQL is only in queries.ts, printing only in main.ts', () => {
   const tree = {
     ...validTree,
     'server/shifts/handlers.ts': "await context.db.selectFrom('venues').execute()",
-    'server/http/static.ts': "console.log('here')",
+    'server/http/pages/static.ts': "console.log('here')",
   }
   expect(problemsIn(tree)).toEqual([
-    expect.stringMatching(/^server\/http\/static\.ts:1: use the logger of the context/),
+    expect.stringMatching(/^server\/http\/pages\/static\.ts:1: use the logger of the context/),
     expect.stringMatching(/^server\/shifts\/handlers\.ts:1: SQL belongs in the queries\.ts/),
   ])
 })

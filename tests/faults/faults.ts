@@ -34,7 +34,7 @@ const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts',
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
 const forum = ['server/forum', 'tests/api/forum-read-access.test.ts']
 const mentions = ['server/mentions', 'server/posts']
-const announcements = ['server/notifications/fan-out', 'server/jobs']
+const announcements = ['server/notifications/fan-out', 'server/notifications/delivery']
 const reportDecisions = ['server/moderation/report-decisions']
 const secondFactor = ['server/accounts/second-factor']
 const limits = ['server/http/limits.test.ts']
@@ -594,7 +594,7 @@ export const faults: readonly Fault[] = [
       'window.unwritten += 0',
     ),
   }),
-  ...noticedBy(['server/http/upload-slots.test.ts'], {
+  ...noticedBy(['server/http/transport/upload-slots.test.ts'], {
     'an account runs four uploads at once': swap(
       'acquireUploadSlot',
       'own >= MAX_UPLOADS_PER_ACCOUNT',
@@ -661,7 +661,7 @@ export const faults: readonly Fault[] = [
   ...noticedBy(['server/notifications', 'server/relationships', 'server/posts'], {
     'a notification from a blocked person is shown': drop('insertNotification', "access <> 'blocked_by_me'"),
   }),
-  ...noticedBy(['server/jobs'], {
+  ...noticedBy(['server/notifications/delivery'], {
     'a notification that is wanted by email counts as delivered': swap('outgoing', "or ${isOnFor('email')}", ''),
     'a notification that is wanted by push counts as delivered': swap('outgoing', "${isOnFor('push')}", 'false'),
     'a notification that is sent to no one waits for delivery': swap(
@@ -670,7 +670,7 @@ export const faults: readonly Fault[] = [
       'null::timestamptz',
     ),
   }),
-  ...noticedBy(['server/notifications', 'server/forum', 'server/jobs'], {
+  ...noticedBy(['server/notifications', 'server/forum'], {
     'a lock screen shows the text of a reply Behind the Bar': swap(
       'formatNotificationForLockScreen',
       "line.type === 'forum_reply' ? 'New reply Behind the Bar.' : formatNotification(line)",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
-import { deliverBatch } from '#server/jobs/delivery.ts'
+import { deliverBatch } from '#server/notifications/delivery/outbox.ts'
 import { createDelivery } from '#tests/support/delivery.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

@@ -25,7 +25,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['server/shifts/handlers.ts', '@electric-sql/pglite', /SQL belongs in queries/],
   ['server/shifts/handlers.ts', '#server/venues/handlers.ts', /another feature's handler/],
   ['server/shifts/handlers.ts', '#web/core/api.ts', /server knows the contract/],
-  ['server/http/static.ts', '#web/core/api.ts', /server knows the contract/],
+  ['server/http/pages/static.ts', '#web/core/api.ts', /server knows the contract/],
   ['server/shifts/roster/rules.ts', 'kysely', /Rules are pure/],
   ['server/shifts/roster/queries.ts', '#server/venues/handlers.ts', /Queries know nothing of handlers/],
   ['server/shifts/roster/handlers.ts', 'kysely', /SQL belongs in queries/],
@@ -70,11 +70,11 @@ const ALLOWED: [file: string, ...sources: string[]][] = [
     'web/venue-page/VenueScreen.tsx',
     'react',
     '#contract/venues.ts',
-    '#web/ui/Board.tsx',
+    '#web/ui/Card.tsx',
     '#web/shifts/ShiftLine.tsx',
     '#web/core/api.ts',
   ],
-  ['web/ui/Board.tsx', 'react', 'radix-ui', './Badge.tsx', '#web/ui/Lamp.tsx'],
+  ['web/ui/Chip.tsx', 'react', 'radix-ui', './Badge.tsx', '#web/ui/Lamp.tsx'],
   ['web/app/routes.tsx', '#web/venues/VenuesScreen.tsx', '#contract/index.ts', './screens.ts'],
 ]
 

@@ -1,5 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
-import { SERVER_OPTIONS } from '#server/http/connections.ts'
+import { SERVER_OPTIONS } from '#server/http/transport/connections.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 15_000
 let carried = new Map<string, Answer>()
 
 /**
- * The response to a read whose answer the page carries (server/http/first-answers.ts), or that was sent while the app loaded
+ * The response to a read whose answer the page carries (server/http/pages/first-answers.ts), or that was sent while the app loaded
  * (web/start.js). Each is used once.
  */
 export const takeEarlyRead = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {

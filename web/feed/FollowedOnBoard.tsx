@@ -1,9 +1,9 @@
 import { feedMessages } from '#contract/feed.texts.ts'
+import { Board } from '#web/shifts/Board.tsx'
 import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
-import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 

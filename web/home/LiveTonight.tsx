@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnVenue } from '#contract/venues.ts'
-import { Board } from '#web/ui/Board.tsx'
+import { Board } from '#web/shifts/Board.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { homeTexts } from './texts.ts'

@@ -6,6 +6,8 @@ import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
+import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'
+import { Board } from '#web/shifts/Board.tsx'
 import {
   formatShiftLength,
   formatTimeLeft,
@@ -15,9 +17,7 @@ import {
   isShiftOver,
 } from '#web/shifts/format-shift.ts'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
-import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { Board } from '#web/shifts/Board.tsx'
 import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'

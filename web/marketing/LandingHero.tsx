@@ -1,8 +1,8 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
+import { Board } from '#web/shifts/Board.tsx'
 import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LANDING_LINES, landingTexts } from './texts.ts'
 

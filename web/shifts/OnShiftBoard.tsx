@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Board } from '#web/ui/Board.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
+import { Board } from './Board.tsx'
 import { formatShortDuration, formatTimeLeft, getShareLeft } from './format-shift.ts'
 
 type OnShiftBoardProps = {

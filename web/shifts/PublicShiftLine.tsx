@@ -2,10 +2,10 @@ import type { PublicShift } from '#contract/public-pages.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { toProfilePath, toVenuePath } from '#web/core/public-paths.ts'
-import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
+import { BoardLine } from './BoardLine.tsx'
 import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn } from './format-shift.ts'
 
 type PublicShiftLineProps = {

@@ -1,5 +1,5 @@
 import type { PublicShift } from '#contract/public-pages.ts'
-import { BoardHeading } from '#web/ui/Board.tsx'
+import { BoardHeading } from './Board.tsx'
 import { groupBoardLines } from './format-shift.ts'
 import { PublicShiftLine } from './PublicShiftLine.tsx'
 

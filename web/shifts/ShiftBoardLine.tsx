@@ -4,10 +4,10 @@ import type { ShiftLine as Line } from '#contract/shifts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
-import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatClockTime, formatZoneIfDifferent } from '#web/ui/times.ts'
+import { BoardLine } from './BoardLine.tsx'
 import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn, type Span } from './format-shift.ts'
 
 export type ShiftBoardLineProps = {

@@ -1,4 +1,4 @@
-import { BoardHeading } from '#web/ui/Board.tsx'
+import { BoardHeading } from './Board.tsx'
 import { groupBoardLines } from './format-shift.ts'
 import { ShiftBoardLine, type ShiftBoardLineProps } from './ShiftBoardLine.tsx'
 

@@ -1,7 +1,7 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { Board } from '#web/ui/Board.tsx'
+import { Board } from './Board.tsx'
 import { isShiftOver } from './format-shift.ts'
 import { ShiftBoardLine } from './ShiftBoardLine.tsx'
 import { buildShiftPreview } from './shift-form.ts'

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
+import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
-import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
 /** Current and upcoming shifts of followed people. The feed and the home screen share the cached query. */
 export const useFollowedShifts = () => {

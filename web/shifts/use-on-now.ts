@@ -4,9 +4,9 @@ import { api } from '#web/core/api.ts'
 import { getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates, useCurrentLocation } from '#web/core/location.ts'
 import { getDefaultCenter } from '#web/core/page-meta.ts'
+import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn, isShiftOver } from './format-shift.ts'
-import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
-import { type PublicDocument, textDocument } from '#server/http/document.ts'
-import { toCspHash } from '#server/http/inline-scripts.ts'
+import { type PublicDocument, textDocument } from '#server/http/transport/document.ts'
+import { toCspHash } from '#server/http/transport/inline-scripts.ts'
 import { readOpenVenue } from '#server/public-pages/open-data/service.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { EMBED_SCRIPT, EMBED_STYLE } from './embed-assets.ts'

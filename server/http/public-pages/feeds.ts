@@ -1,7 +1,7 @@
 import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
 import { listVenueEventEntries } from '#server/calendars/queries.ts'
 import { toCalendarEntry, toSingleLine } from '#server/calendars/rules.ts'
-import { type PublicDocument, textDocument } from '#server/http/document.ts'
+import { type PublicDocument, textDocument } from '#server/http/transport/document.ts'
 import { type FeedVenueRow, findFeedVenue, listFeedEvents, listFeedPosts } from '#server/public-pages/feeds/queries.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { renderVenueFeed } from './feeds-atom.ts'

@@ -1,7 +1,7 @@
 import type { PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'
-import { toScriptJson } from '#server/http/script-json.ts'
+import { toScriptJson } from '#server/http/pages/script-json.ts'
 import { PREVIEW_SIZE } from './preview-size.ts'
 import { buildStructuredData } from './structured-data.ts'
 

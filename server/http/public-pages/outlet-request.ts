@@ -1,6 +1,6 @@
 import type { Services } from '#server/core/requests/context.ts'
 import type { AnswerMemory } from '#server/core/requests/ports.ts'
-import type { PublicDocument } from '#server/http/document.ts'
+import type { PublicDocument } from '#server/http/transport/document.ts'
 
 /** A request for a document about the venue or person of this name. */
 export type OutletRequest = { name: string; origin: string; query: URLSearchParams }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicPage } from '#contract/public-pages.ts'
-import type { Encoding } from '#server/http/compressed.ts'
+import type { Encoding } from '#server/http/transport/compressed.ts'
 import type { PageBuild } from './page-build.ts'
 import { buildDocument } from './page-document.ts'
 

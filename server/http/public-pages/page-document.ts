@@ -1,5 +1,5 @@
 import type { PublicPage } from '#contract/public-pages.ts'
-import { toScriptJson } from '#server/http/script-json.ts'
+import { toScriptJson } from '#server/http/pages/script-json.ts'
 import { buildHead } from './head.ts'
 import type { PageBuild } from './page-build.ts'
 

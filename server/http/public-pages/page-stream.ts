@@ -11,7 +11,7 @@ import { clientIp, toRateLimitKey } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { PageWatcher } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
-import { sendText } from '#server/http/static.ts'
+import { sendText } from '#server/http/transport/send-text.ts'
 import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
 import { parsePlace, readPage } from './read-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/core/requests/context.ts'
 import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
-import type { PublicDocument } from '#server/http/document.ts'
 import { readStoredFile } from '#server/http/media.ts'
+import type { PublicDocument } from '#server/http/transport/document.ts'
 import { findPublicProfile, findPublicVenue } from '#server/public-pages/queries.ts'
 import type { OutletRequest } from './outlet-request.ts'
 import type { PreviewFacts } from './preview-image.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/requests/context.ts'
-import { sendDocument, textDocument } from '#server/http/document.ts'
-import { linkOrigin } from '#server/http/origin.ts'
+import { sendDocument, textDocument } from '#server/http/transport/document.ts'
+import { linkOrigin } from '#server/http/transport/origin.ts'
 
 /** Programs that keep pages for years or train on them. */
 const ARCHIVERS_AND_AI = [

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { sendDocument, textDocument } from '#server/http/document.ts'
-import { linkOrigin } from '#server/http/origin.ts'
-import { sendText } from '#server/http/static.ts'
+import { sendDocument, textDocument } from '#server/http/transport/document.ts'
+import { linkOrigin } from '#server/http/transport/origin.ts'
+import { sendText } from '#server/http/transport/send-text.ts'
 import { countPublicPages, listPublicProfilePages, listPublicVenuePages } from '#server/public-pages/sitemap/queries.ts'
 
 /** Addresses in one part, which limits the memory of a request. The standard allows 50,000. */

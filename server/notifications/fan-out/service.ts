@@ -138,3 +138,11 @@ export async function enqueueShiftFanOut(
 /** Withdraws the notifications of a cancellation after the shifts are restored. */
 export const withdrawCancellationNotifications = (trx: Db, ids: readonly string[]): Promise<void> =>
   withdrawShiftNotifications(trx, ids, 'cancelled')
+
+/** Enqueues reminders to followers for shifts that begin within the hour. */
+export function enqueueReminders({ db, clock, jobs }: FanOutDeps & { jobs: Jobs }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const shift_id of await claimShiftsStartingSoon(trx, clock.now()))
+      await enqueueFanOut(trx, jobs, { kind: 'shift_soon', shift_id })
+  })
+}

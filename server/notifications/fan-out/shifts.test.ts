@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enqueueReminders } from '#server/jobs/reminders.ts'
 import { subscribeBrowser } from '#tests/support/delivery.ts'
 import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { enqueueReminders } from './service.ts'
 
 const context = await createTestContext()
 const HOUR = 3_600_000

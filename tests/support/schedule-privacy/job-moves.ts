@@ -1,4 +1,4 @@
-import { enqueueReminders as lookForSoon } from '#server/jobs/reminders.ts'
+import { enqueueReminders as lookForSoon } from '#server/notifications/fan-out/service.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
 import { viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { OnNowDot } from './OnNowDot.tsx'
-import { uiTexts } from './texts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 
 type BoardLineProps = {
   avatar: ReactNode

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
 import { writeBuiltPage } from '#tests/support/built-page.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { createHttpServer } from './server.ts'
 
 const context = await createTestContext({ readBudget: 'on' })
 const root = writeBuiltPage()

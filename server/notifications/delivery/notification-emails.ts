@@ -5,7 +5,7 @@ import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { Email } from '#server/core/email/email.ts'
 import type { Mailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
-import type { Jobs, RunningJob } from '#server/core/queue/queue.ts'
+import type { RunningJob } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { buildNotificationEmail, type EmailEnvelope } from '#server/notifications/email/notification-emails.ts'
 import { findDeliverableEmail, findSummaryPreference, listSummaryRows } from '#server/notifications/email/queries.ts'
@@ -18,14 +18,8 @@ import { buildNotificationLink } from '#server/notifications/rules.ts'
 import { findOutgoingNotifications, toOutgoing } from './queries.ts'
 import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
 
-type EmailDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
+export type EmailDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
 type ClaimableJob = Pick<RunningJob, 'id' | 'claim'>
-
-/** Starts the workers that email notifications and summaries. Jobs hold only ids; the text is built when it is sent. */
-export async function startEmailWorkers(jobs: Jobs, deps: EmailDeps): Promise<void> {
-  await jobs.work('notification_email', (data, job) => emailNotification(deps, data, job))
-  await jobs.work('summary_email', (data, job) => emailSummary(deps, data, job))
-}
 
 /** Emails one notification, if its recipient may still see it and still wants it by email. */
 export async function emailNotification(

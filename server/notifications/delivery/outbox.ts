@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { withoutDeadline } from '#server/core/db/deadline.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { Services } from '#server/core/requests/context.ts'
@@ -29,13 +28,9 @@ import {
   PUSH_GROUP_MS,
 } from './rules.ts'
 
-type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
+export type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
-const BATCH_SIZE = 100
-/** The loop is woken for new notifications. Polling picks up deferred ones and missed wake-ups. */
-const POLL_INTERVAL_MS = 20_000
-/** Groups wake-ups, because a burst of likes sends one for each. */
-const DEBOUNCE_MS = 100
+export const DELIVERY_BATCH_SIZE = 100
 /** Delay before a notification whose delivery could not be planned is tried again. */
 const RETRY_DELAY_MS = 3_600_000
 
@@ -55,7 +50,7 @@ async function planBatch(
 ): Promise<{ count: number; pushedTo: string[] }> {
   const now = clock.now()
   const zone = defaultTimeZone(config)
-  const ids = await lockOutbox(trx, now, BATCH_SIZE)
+  const ids = await lockOutbox(trx, now, DELIVERY_BATCH_SIZE)
   if (ids.length === 0) return { count: 0, pushedTo: [] }
   const deferred: { id: string; until: Date }[] = []
   const emailed: OutgoingNotificationRow[] = []
@@ -201,43 +196,3 @@ function planDelivery(
 
 const toDeliveryKey = ({ profile_id, channel, dedupe_key }: Delivery): string =>
   `${profile_id} ${channel} ${dedupe_key}`
-
-export type DeliveryLoop = { wake(): void; stop(): Promise<void> }
-
-/** Delivers due notifications when woken and at regular intervals. Several processes may run the loop at once. */
-export function startDeliveryLoop(services: DeliveryDeps): DeliveryLoop {
-  let working: Promise<void> | undefined
-  let waking: NodeJS.Timeout | undefined
-  let isWakeRequested = false
-  let isStopped = false
-  const work = async () => {
-    isWakeRequested = false
-    while (!isStopped && (await deliverBatch(services)) === BATCH_SIZE);
-  }
-  const start = () => {
-    waking = undefined
-    working = work()
-      .catch((error: unknown) => services.log.error({ err: error }, 'Could not deliver notifications'))
-      .finally(() => {
-        working = undefined
-        if (isWakeRequested) wake()
-      })
-  }
-  const wake = () => {
-    isWakeRequested = true
-    if (isStopped || working !== undefined) return
-    waking ??= setTimeout(() => withoutDeadline(start), DEBOUNCE_MS).unref()
-  }
-  const timer = setInterval(wake, POLL_INTERVAL_MS)
-  timer.unref()
-  wake()
-  return {
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      clearTimeout(waking)
-      await working
-    },
-  }
-}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startDeliveryLoop } from '#server/jobs/delivery-loop.ts'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
-import { deliverBatch, startDeliveryLoop } from './delivery.ts'
+import { deliverBatch } from './outbox.ts'
 import { pruneDeliveries } from './queries.ts'
 
 const context = await createTestContext()

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#server/core/requests/context.ts'
-import { type Compressed, compress, sendCompressed } from './compressed.ts'
-import type { DescribedServer } from './openapi/document.ts'
-import { MAX_QUERY } from './openapi/reference-page.ts'
+import { type Compressed, compress, sendCompressed } from '#server/http/transport/compressed.ts'
+import type { DescribedServer } from './document.ts'
+import { MAX_QUERY } from './reference-page.ts'
 
 type DescribedServices = Pick<Services, 'auth' | 'config'>
 
@@ -20,7 +20,7 @@ function loadOpenApi({ auth: { cookieName }, config }: DescribedServices): Promi
 }
 
 async function buildOpenApi(server: DescribedServer): Promise<Compressed> {
-  const { buildDocument } = await import('./openapi/document.ts')
+  const { buildDocument } = await import('./document.ts')
   return compress(JSON.stringify(await buildDocument(server)), 'application/json; charset=utf-8')
 }
 
@@ -36,7 +36,7 @@ export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, s
 export async function handleDocs(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { searchParams } = new URL(req.url ?? '/', 'http://localhost')
   const [query, feature = ''] = [searchParams.get('q')?.trim(), searchParams.get('feature') ?? undefined]
-  const reference = await import('./openapi/reference.ts')
+  const reference = await import('./reference.ts')
   if (query) return sendHtml(res, 200, reference.renderSearch(query.slice(0, MAX_QUERY)))
   if (feature && !reference.REFERENCE_FEATURES.includes(feature))
     return sendHtml(res, 404, reference.renderUnknownFeature())

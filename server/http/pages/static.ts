@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import sirv from 'sirv'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
-import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
+import { findInlineScripts } from '#server/http/transport/inline-scripts.ts'
+import { removeDocumentHeaders } from '#server/http/transport/security-headers.ts'
+import { sendText } from '#server/http/transport/send-text.ts'
 import { createPageHandler } from './app-page.ts'
 import type { FirstAnswerSource } from './first-answers.ts'
-import { findInlineScripts } from './inline-scripts.ts'
 import { serveKeptAssets } from './kept-assets.ts'
-import { removeDocumentHeaders } from './security-headers.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
 
@@ -62,12 +62,4 @@ export function serveStatic(root: string, config: Config, firstAnswers: FirstAns
 export function readPageScripts(root: string): string[] {
   const page = join(root, 'index.html')
   return existsSync(page) ? findInlineScripts(readFileSync(page, 'utf8')) : []
-}
-
-/** Sends one line of plain text; 429 and 503 get a Retry-After. */
-export function sendText(res: ServerResponse, status: number, text: string): void {
-  res.statusCode = status
-  if ((status === 429 || status === 503) && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_AFTER_S)
-  res.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  res.end(`${text}\n`)
 }

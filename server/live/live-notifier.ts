@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'
-import { endLiveLease, hasWaitingEvents, sendLiveEvents, takeLiveLease } from '#server/live/queries.ts'
+import { endLiveLease, hasWaitingEvents, sendLiveEvents, takeLiveLease } from './queries.ts'
 
 /** How long the notifier's lease lasts. After a crash, events that wait in the outbox wait at most a second longer. */
 const LEASE_MS = 2000

@@ -3,10 +3,10 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
-import { endLiveLease, hasWaitingEvents, sendLiveEvents, takeLiveLease } from '#server/live/queries.ts'
 import { openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { LiveNotifier } from './live-notifier.ts'
+import { endLiveLease, hasWaitingEvents, sendLiveEvents, takeLiveLease } from './queries.ts'
 
 const context = await createTestContext()
 const { db } = context

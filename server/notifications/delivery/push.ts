@@ -4,7 +4,7 @@ import { serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
-import type { Jobs, RunningJob } from '#server/core/queue/queue.ts'
+import type { RunningJob } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { deleteDelivery, findTestDevice, recordAccepted, recordFailure } from '#server/notifications/devices/queries.ts'
 import {
@@ -46,14 +46,8 @@ import {
   type PushGroup,
 } from './rules.ts'
 
-type PushDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'> & { sender: PushSender }
+export type PushDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'> & { sender: PushSender }
 type PushJob = JobData['push']
-
-/** Starts the workers that send notifications and tests to browsers. */
-export async function startPushWorkers(jobs: Jobs, deps: PushDeps): Promise<void> {
-  await jobs.work('push', (push, job) => pushNotification(deps, push, job))
-  await jobs.work('push_test', (test, job) => pushTest(deps, test, job))
-}
 
 /**
  * Sends one notification, or several that share a message, to one browser: those that its recipient may still see and

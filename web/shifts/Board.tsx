@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 type BoardProps = ComponentProps<'div'> & { as?: 'section' | 'div' }
 
