@@ -1,11 +1,4 @@
-export const USER_TYPES = ['patron', 'bartender', 'entertainer', 'business'] as const
-
-/** Years. Also shown in the terms, the privacy policy and the registration checkbox. */
-export const MINIMUM_AGE = 18
-
-export const PASSWORD_MIN = 6
-
-export const PASSWORD_MAX = 128
+import { MINIMUM_AGE } from './accounts.limits.ts'
 
 export const accountMessages = {
   registered: 'Registration successful! Please check your email to confirm your account.',

@@ -1,6 +1,3 @@
-/** How long the admin who verified a person can undo it. */
-export const UNDO_VERIFY_MINUTES = 10
-
 export const adminMessages = {
   notesMissing: 'Say why, so they know what to do next.',
   notPendingReview: 'This person is no longer waiting for a decision.',

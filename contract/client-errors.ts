@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { anyoneContract, done } from './access-levels.ts'
-import {
-  BROWSERS,
-  CLIENT_ERROR_KINDS,
-  CLIENT_ERROR_LIMITS,
-  CLIENT_ERROR_MAX_BYTES,
-  scrubMessage,
-} from './client-errors.texts.ts'
+import { BROWSERS, CLIENT_ERROR_KINDS, CLIENT_ERROR_LIMITS, CLIENT_ERROR_MAX_BYTES } from './client-errors.limits.ts'
+import { scrubMessage } from './scrub-message.ts'
 
 /** A location in one of our scripts: `assets/a1b2c3d.js:1:2345`. */
 const Frame = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { DARK_DURATIONS } from './dark-schedule.texts.ts'
+import { DARK_DURATIONS } from './dark-schedule.limits.ts'
 import { OwnProfile } from './profiles.ts'
 
 /** Hiding one's own schedule for a while. */

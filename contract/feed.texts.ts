@@ -1,8 +1,3 @@
-export const FEED_PAGE_SIZE = 10
-
-/** The count of new posts stops here. */
-export const MAX_NEWER_POSTS_COUNTED = 20
-
 export const feedMessages = {
   empty: 'Your feed is looking a bit empty!',
   discover: 'Discover Talent',

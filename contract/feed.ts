@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { FEED_PAGE_SIZE, MAX_NEWER_POSTS_COUNTED } from './feed.texts.ts'
+import { FEED_PAGE_SIZE, MAX_NEWER_POSTS_COUNTED } from './feed.limits.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'
 

@@ -5,8 +5,8 @@ import {
   LOCATION_ROUNDING_METERS,
   NEARBY_RADIUS_METERS,
   ON_NOW_RADIUS_METERS,
-} from './shifts.texts.ts'
-import { HOME_VENUES_QUERY_LIMIT } from './venues.texts.ts'
+} from './shifts.limits.ts'
+import { HOME_VENUES_QUERY_LIMIT } from './venues.limits.ts'
 
 // What a page reads from the API before it can show anything. The server puts the answers into the page. Reads near a
 // location are left to the browser, because only it knows where someone is: the page names them, and the browser sends

@@ -1,10 +1,3 @@
-/** Discussions on a page of the list, and replies on a page of a discussion. */
-export const THREADS_PAGE_SIZE = 20
-export const REPLIES_PAGE_SIZE = 30
-
-/** Characters of a discussion's text that the list shows. */
-export const EXCERPT_LENGTH = 280
-
 export const forumMessages = {
   denied: "You don't have access to this page. This area is for verified bartenders only.",
   titleMissing: 'Title is required.',

@@ -1,5 +1,4 @@
-export const INCOME_TYPES = ['tips', 'hourly_wage', 'commission', 'other_income'] as const
-export type IncomeType = (typeof INCOME_TYPES)[number]
+import { INCOME_ENTRIES_MAX, type IncomeType } from './income.limits.ts'
 
 /** The label of each income type. */
 export const incomeTypeNames: Record<IncomeType, string> = {
@@ -8,11 +7,6 @@ export const incomeTypeNames: Record<IncomeType, string> = {
   commission: 'Commission',
   other_income: 'Other income',
 }
-
-/** Maximum entries of one shift. */
-export const INCOME_ENTRIES_MAX = 50
-/** Hours after a shift's end during which the home page asks for its income. */
-export const INCOME_PROMPT_HOURS = 24
 
 export const incomeMessages = {
   amount: 'Amount must be a positive number.',

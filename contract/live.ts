@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberContract, respondsWith } from './access-levels.ts'
-import { liveMessages, MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.texts.ts'
+import { MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.limits.ts'
+import { liveMessages } from './live.texts.ts'
 
 /**
  * An event of the live stream. It carries ids at most: the client refetches, and that request checks visibility.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from './index.ts'
 import { Coordinate, nearbyFields } from './location.ts'
-import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.limits.ts'
 
 const NearbyInput = z.strictObject(nearbyFields(1000))
 

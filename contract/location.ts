@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LOCATION_ROUNDING_METERS, RADIUS_TOO_LARGE_MESSAGE } from './shifts.texts.ts'
+import { LOCATION_ROUNDING_METERS } from './shifts.limits.ts'
+import { RADIUS_TOO_LARGE_MESSAGE } from './shifts.texts.ts'
 
 /** PostgreSQL cannot parse the smallest JavaScript numbers (subnormals), so tiny values become 0. */
 const roundTinyToZero = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)

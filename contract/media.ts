@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { bartenderContract, memberContract } from './access-levels.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from './media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from './media.limits.ts'
+import { mediaMessages } from './media.texts.ts'
 import { optionalText, SlugOrId } from './text.ts'
 
 /** An image as the browser uploads it. */

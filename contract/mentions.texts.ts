@@ -1,5 +1,3 @@
-export const MENTION_DEBOUNCE_MS = 200
-
 export const mentionMessages = {
   noPerson: 'No one by that username.',
   noVenue: 'No venue by that name.',

@@ -1,5 +1,4 @@
-/** Maximum menu pages of a venue. */
-export const MENU_PAGES_LIMIT = 60
+import { MENU_PAGES_LIMIT } from './menus.limits.ts'
 
 export const menuMessages = {
   imageMissing: 'Menu page image is required.',

@@ -5,7 +5,8 @@ import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
-import { MENU_PAGES_LIMIT, menuMessages } from './menus.texts.ts'
+import { MENU_PAGES_LIMIT } from './menus.limits.ts'
+import { menuMessages } from './menus.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
 /** One page of a venue's menu: an image with an optional title. */

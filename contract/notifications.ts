@@ -7,9 +7,9 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   NOTIFICATIONS_PAGE_SIZE,
-  notificationMessages,
   SUMMARY_EMAILS,
-} from './notifications.texts.ts'
+} from './notifications.limits.ts'
+import { notificationMessages } from './notifications.texts.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { SlugOrId, Text } from './text.ts'
 

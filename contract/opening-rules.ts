@@ -1,4 +1,5 @@
-import { HOURS_EXCEPTION_DAYS, hoursMessages } from './opening-hours.texts.ts'
+import { HOURS_EXCEPTION_DAYS } from './opening-hours.limits.ts'
+import { hoursMessages } from './opening-hours.texts.ts'
 import { addDays, type OpeningSpan, type OpeningWeek } from './opening-spans.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { TONIGHT_ENDS_HOUR } from './dark-schedule.texts.ts'
+import { TONIGHT_ENDS_HOUR } from './dark-schedule.limits.ts'
 
 /** Hours without a break: wall times as `17:00`. They end on the next day if `closes` is not after `opens`. */
 export type OpeningSpan = { opens: string; closes: string; kitchen_until: string | null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { PLACE_QUERY_MAX_LENGTH, PLACE_QUERY_MIN_LENGTH, PLACES_LIMIT } from './places.texts.ts'
+import { PLACE_QUERY_MAX_LENGTH, PLACE_QUERY_MIN_LENGTH, PLACES_LIMIT } from './places.limits.ts'
 import { normalizedTextUpTo } from './text.ts'
 
 /** An address or a town on the map. */

@@ -9,7 +9,8 @@ import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { Mentions } from './mentions.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, postMessages } from './posts.texts.ts'
+import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE } from './posts.limits.ts'
+import { postMessages } from './posts.texts.ts'
 import { optionalText, SlugOrId, textUpTo } from './text.ts'
 
 /** The venue that a post is by. */

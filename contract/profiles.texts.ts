@@ -1,6 +1,4 @@
-export const USERNAME_MIN = 3
-
-export const USERNAME_MAX = 30
+import { USERNAME_MAX, USERNAME_MIN } from './profiles.limits.ts'
 
 export const profileMessages = {
   notFound: 'Profile not found.',

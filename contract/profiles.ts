@@ -5,14 +5,15 @@ import { confusableSkeleton, containsBadgeLookalike, hasMixedScripts, impersonat
 import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { IMAGE_SIZE_LIMITS } from './media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from './media.limits.ts'
 import { ImageFile } from './media.ts'
 import { Mentions } from './mentions.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
+import { USERNAME_MAX, USERNAME_MIN } from './profiles.limits.ts'
+import { profileMessages } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
-import { WEB_PAGE_LEVELS } from './web-page.texts.ts'
+import { WEB_PAGE_LEVELS } from './web-page.limits.ts'
 
 /** Routes, roles, words for the product and its staff, and literals of programming languages. */
 const RESERVED_WORDS =

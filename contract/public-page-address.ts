@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PUBLIC_PAGE_ADDRESS } from './public-page-address.texts.ts'
+import { PUBLIC_PAGE_ADDRESS } from './public-page-target.ts'
 import { schemaMessages } from './schema.texts.ts'
 
 /** The address of a public page, see `PUBLIC_PAGE_ADDRESS`. */

@@ -1,4 +1,4 @@
-import type { NotificationType } from './notifications.texts.ts'
+import type { NotificationType } from './notifications.limits.ts'
 
 export const pushMessages = {
   endpoint: 'We can’t send push notifications to this browser.',

@@ -1,7 +1,4 @@
-export const RELATIONSHIPS_PAGE_SIZE = 30
-
-/** How many usernames a person can block by name. */
-export const BLOCKED_USERNAMES_LIMIT = 50
+import { BLOCKED_USERNAMES_LIMIT } from './relationships.limits.ts'
 
 export const relationshipMessages = {
   followFailed: 'Could not follow user. Please try again.',

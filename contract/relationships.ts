@@ -5,7 +5,8 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus, UsernameFormat } from './profiles.ts'
-import { BLOCKED_USERNAMES_LIMIT, RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from './relationships.texts.ts'
+import { BLOCKED_USERNAMES_LIMIT, RELATIONSHIPS_PAGE_SIZE } from './relationships.limits.ts'
+import { relationshipMessages } from './relationships.texts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })

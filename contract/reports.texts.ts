@@ -1,6 +1,4 @@
-/** The types of content and accounts that can be reported. */
-export const REPORT_SUBJECT_TYPES = ['user', 'post', 'comment', 'shift', 'venue', 'thread', 'reply'] as const
-export type ReportSubjectType = (typeof REPORT_SUBJECT_TYPES)[number]
+import type { ReportSubjectType } from './reports.limits.ts'
 
 export const REPORT_SUBJECT_LABELS: Record<ReportSubjectType, string> = {
   user: 'Person',
@@ -22,11 +20,8 @@ export const REPORT_REASONS = {
   spam: 'Spam or a scam',
   other: 'Something else',
 } as const
-export type ReportReason = keyof typeof REPORT_REASONS
 
-/** The outcomes of a staff decision. */
-export const REPORT_OUTCOMES = ['hidden', 'restored', 'suspended', 'removed', 'dismissed'] as const
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+export type ReportReason = keyof typeof REPORT_REASONS
 
 export const reportMessages = {
   sent: 'Thanks. We’ll review it and let you know the outcome.',

@@ -5,13 +5,8 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { PublicPageAddress } from './public-page-address.ts'
-import {
-  REPORT_OUTCOMES,
-  REPORT_REASONS,
-  REPORT_SUBJECT_TYPES,
-  type ReportReason,
-  reportMessages,
-} from './reports.texts.ts'
+import { REPORT_OUTCOMES, REPORT_SUBJECT_TYPES } from './reports.limits.ts'
+import { REPORT_REASONS, type ReportReason, reportMessages } from './reports.texts.ts'
 import { optionalText } from './text.ts'
 
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]

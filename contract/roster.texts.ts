@@ -1,10 +1,4 @@
-/** Largest roster file in bytes, and maximum entries in it. */
-export const ROSTER_MAX_BYTES = 256 * 1024
-export const ROSTER_MAX_EVENTS = 500
-
-/** Maximum exception days (EXDATE and RDATE) of one repeating entry, and of a whole roster. */
-export const ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY = 366
-export const ROSTER_MAX_EXCEPTION_DAYS = 2000
+import { ROSTER_MAX_EVENTS, ROSTER_MAX_EXCEPTION_DAYS, ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY } from './roster.limits.ts'
 
 export const rosterMessages = {
   tooLarge: 'This file is larger than 256 kB. Export fewer weeks.',
@@ -27,6 +21,9 @@ export const rosterMessages = {
   noUid: 'has no ID',
   outOfRange: 'reading the file took too long. Export fewer weeks.',
 
+  looksLike: (what: string) => `Looks like ${what}. Check it only if you’ll work then.`,
+  unknownZone: (name: string) => `Unknown time zone “${name}”. Read as the venue’s local time.`,
+  longShift: (hours: number) => `It’s ${hours} hours long. Is that right?`,
   endsNextDay: 'The file says it ends before it starts. Read as ending the next day.',
   alreadyOver: 'Already over. Check it for your own records; no one is notified.',
   alreadyPosted: 'Already over. Left as is.',
@@ -49,13 +46,5 @@ export const rosterAbsences = {
   pending: 'a pending shift',
   requested: 'a request',
 } as const
+
 export type RosterAbsence = keyof typeof rosterAbsences
-
-/** The remark on an entry that is probably not a shift. */
-export const formatAbsence = (absence: RosterAbsence) =>
-  `Looks like ${rosterAbsences[absence]}. Check it only if you’ll work then.`
-
-/** The remark on an entry with an unknown time zone. */
-export const formatUnknownZone = (name: string) => `Unknown time zone “${name}”. Read as the venue’s local time.`
-
-export const formatLongShift = (hours: number) => `It’s ${hours} hours long. Is that right?`

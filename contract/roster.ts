@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
-import {
-  ROSTER_MAX_BYTES,
-  ROSTER_MAX_EVENTS,
-  type RosterAbsence,
-  rosterAbsences,
-  rosterMessages,
-} from './roster.texts.ts'
+import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS } from './roster.limits.ts'
+import { type RosterAbsence, rosterAbsences, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { memberContract, talentContract } from './access-levels.ts'
 import { EditVersion, editConflict } from './edit-version.ts'
 import { Instant } from './instant.ts'
-import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
-import {
-  MAX_SHIFTS_PER_BATCH,
-  MAX_SHIFTS_PER_SERIES,
-  MAX_SHIFTS_PER_WEEK,
-  RESTORE_MINUTES,
-  scheduleMessages,
-} from './schedule.texts.ts'
+import { ROSTER_MAX_EVENTS } from './roster.limits.ts'
+import { MAX_SHIFTS_PER_BATCH, MAX_SHIFTS_PER_SERIES, MAX_SHIFTS_PER_WEEK, RESTORE_MINUTES } from './schedule.limits.ts'
+import { scheduleMessages } from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import {
   isShiftInOrder,

@@ -1,5 +1,4 @@
-const formatCount = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+import { formatCount } from './format-count.ts'
 
 /** Messages for fields whose schema has no message of its own. */
 export const schemaMessages = {

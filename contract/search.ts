@@ -7,7 +7,7 @@ import {
   SEARCH_LIMIT,
   SEARCH_MAX_LENGTH,
   SEARCH_MIN_LENGTH,
-} from './search.texts.ts'
+} from './search.limits.ts'
 import { Text } from './text.ts'
 
 export const SearchPerson = PersonOnNow

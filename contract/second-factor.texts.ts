@@ -1,9 +1,4 @@
-export const RECOVERY_CODE_COUNT = 10
-
-const formatCodesLeft = (left: number) =>
-  left === 0
-    ? 'No recovery codes left. Create new ones, or you’ll be locked out if you lose your phone.'
-    : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
+import { formatCount } from './format-count.ts'
 
 export const secondFactorMessages = {
   codeNeeded: 'Enter the code from your authenticator app.',
@@ -21,9 +16,9 @@ export const secondFactorMessages = {
     'This invitation has expired or was already used. Ask the person who runs this server for a new one.',
   isOn: 'Two-step login is on. You’re logged out everywhere else.',
   isOff: 'Two-step login is off.',
-  codesLeft: formatCodesLeft,
-  recoveryCodeUsed: (left: number) =>
-    `You logged in with a recovery code, which no longer works. ${formatCodesLeft(left)}`,
+  codesLeft: (left: number) => `${formatCount(left, 'recovery code', 'recovery codes')} left.`,
+  noCodesLeft: 'No recovery codes left. Create new ones, or you’ll be locked out if you lose your phone.',
+  recoveryCodeUsed: 'You logged in with a recovery code, which no longer works.',
   codesRenewed: 'Your old codes no longer work.',
   failed: 'Could not save that. Please try again.',
 } as const

@@ -16,8 +16,8 @@ import {
   SHIFT_MAX_HOURS,
   SHIFT_VISIBILITIES,
   STARTING_SOON_HOURS,
-  shiftMessages,
-} from './shifts.texts.ts'
+} from './shifts.limits.ts'
+import { shiftMessages } from './shifts.texts.ts'
 import { optionalText } from './text.ts'
 
 const venueId = z.uuid({

@@ -6,7 +6,8 @@ import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
-import { SPECIAL_WINDOWS_LIMIT, SPECIALS_LIMIT, specialMessages } from './specials.texts.ts'
+import { SPECIAL_WINDOWS_LIMIT, SPECIALS_LIMIT } from './specials.limits.ts'
+import { specialMessages } from './specials.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, specialMessages.unreadable)

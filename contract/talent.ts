@@ -6,7 +6,7 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
+import { NEARBY_RADIUS_METERS } from './shifts.limits.ts'
 import { talentMessages } from './talent.texts.ts'
 import { nameUpTo } from './text.ts'
 

@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
 import { VenueHours } from './opening-hours.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
+import { NEARBY_RADIUS_METERS } from './shifts.limits.ts'
 import { ShiftLine } from './shifts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
-import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
+import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, VENUES_NEAR_LIMIT } from './venues.limits.ts'
 
 /** An option of the venue field in the shift form. */
 export const VenueOption = z.object({

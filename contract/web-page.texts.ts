@@ -1,6 +1,3 @@
-/** How much of a person is on the web, from nothing to most. */
-export const WEB_PAGE_LEVELS = ['off', 'profile', 'tonight', 'week'] as const
-
 export const webPageMessages = {
   privateProfile: 'A private profile can’t have a page on the web.',
   privateSchedule: 'Your schedule is private, so your page can show only your profile.',

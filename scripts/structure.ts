@@ -80,6 +80,7 @@ export function findStructureProblems(files: SourceFile[]): string[] {
     sqlInQueries,
     noConsole,
     safeTimes,
+    onlyTexts,
     migrationNumbers,
   ]
     .flatMap((rule: Rule) => rule(files))
@@ -188,6 +189,21 @@ const safeTimes: Rule = (files) =>
         file,
         THROWING_CALLS,
         'this throws on invalid input. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
+      ),
+    )
+
+/** A function, an arrow function, a list, a number or a pattern at the start of a statement; or a function with statements. */
+const CODE_AMONG_TEXTS =
+  /^(?:export )?(?:(?:async )?function\b|const \w+(?:: [^=]+)? = (?:async |\(|\w+ =>|[[/\d]|Math\.))|=> \{$/
+
+const onlyTexts: Rule = (files) =>
+  files
+    .filter(({ path }) => /^contract\/[^/]+\.texts\.ts$|^web\/.+\/texts\.ts$/.test(path))
+    .flatMap((file) =>
+      findLines(
+        file,
+        CODE_AMONG_TEXTS,
+        'files of texts have texts only, at most with a placeholder. Constants and limits belong in <feature>.limits.ts, functions in a file of their own.',
       ),
     )
 

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.limits.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Auth, Passwords } from '#server/core/requests/ports.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { PASSWORD_MIN } from '#contract/accounts.limits.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 

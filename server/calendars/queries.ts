@@ -4,7 +4,7 @@ import {
   FOLLOWED_CALENDAR_PAST_DAYS,
   MAX_CALENDAR_ENTRIES,
   OWN_CALENDAR_PAST_DAYS,
-} from '#contract/calendars.texts.ts'
+} from '#contract/calendars.limits.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'

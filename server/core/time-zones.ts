@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { Temporal } from 'temporal-polyfill'
-import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
+import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.limits.ts'
 
 /** The time zone at a location, in degrees. */
 export const timeZoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { IncomeType } from '#contract/income.texts.ts'
+import type { IncomeType } from '#contract/income.limits.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { toLocalDate, toMonday } from '#server/core/time-zones.ts'
 import type { PersonKey } from './people.ts'

@@ -1,4 +1,4 @@
-import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
+import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.limits.ts'
 import { toZonedDateTime } from '#server/core/time-zones.ts'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'

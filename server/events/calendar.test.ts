@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.limits.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

@@ -1,4 +1,5 @@
-import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
+import { EVENTS_LIMIT } from '#contract/events.limits.ts'
+import { eventMessages } from '#contract/events.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
 import type { Db } from '#server/core/db/db.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.limits.ts'
 import { toLocalDate } from '#server/core/time-zones.ts'
 
 type EventTimes = { start_time: Date; end_time: Date | null }

@@ -1,4 +1,4 @@
-import { MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
+import { MAX_NEWER_POSTS_COUNTED } from '#contract/feed.limits.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { decodeCursor, encodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { countNewerPosts, listFeed } from './queries.ts'

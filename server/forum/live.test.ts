@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.limits.ts'
 import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'

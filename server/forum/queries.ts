@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
+import { EXCERPT_LENGTH } from '#contract/forum.limits.ts'
 import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { CursorInstant, comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'

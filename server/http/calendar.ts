@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
-import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
+import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.limits.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { type CalendarOwner, findCalendarOwner, listCalendarEntries } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import { isProbeToken, PROBE_HEADER, PROBE_PATHS, type ProbedHeaders } from '#server/core/probe-tokens.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { readBytes } from './transport/body.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
+import { INCOME_ENTRIES_MAX } from '#contract/income.limits.ts'
+import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { lockDraft } from '#server/core/records/locks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { INCOME_PROMPT_HOURS, type IncomeType } from '#contract/income.texts.ts'
+import { INCOME_PROMPT_HOURS, type IncomeType } from '#contract/income.limits.ts'
 import type { IncomeEntry, IncomeMonth, IncomeRates, IncomeSums, OpenShift } from '#contract/income.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endsAfter } from '#server/core/records/shifts.ts'

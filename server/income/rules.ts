@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { IncomeType } from '#contract/income.texts.ts'
+import type { IncomeType } from '#contract/income.limits.ts'
 import { toLocalDate, toLocalDateTime, toMonday, toZonedDateTime } from '#server/core/time-zones.ts'
 
 /** A time span during which a zone's clocks have one UTC offset, in seconds. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { INCOME_TYPES } from '#contract/income.texts.ts'
+import { INCOME_TYPES } from '#contract/income.limits.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 

@@ -1,4 +1,4 @@
-import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.limits.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-target.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { CommentChange, PrivateCountChange, ScheduleChange } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
+import { MENU_PAGES_LIMIT } from '#contract/menus.limits.ts'
+import { menuMessages } from '#contract/menus.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { findVenueItemByDraft } from '#server/core/records/venues.ts'

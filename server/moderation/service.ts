@@ -1,4 +1,5 @@
-import { adminMessages, UNDO_VERIFY_MINUTES } from '#contract/admin.texts.ts'
+import { UNDO_VERIFY_MINUTES } from '#contract/admin.limits.ts'
+import { adminMessages } from '#contract/admin.texts.ts'
 import { VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'

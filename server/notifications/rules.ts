@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { toDisplayName } from '#server/core/people.ts'
 import type { FanOutJob, ShiftFanOutJob } from '#server/core/queue/job-data.ts'

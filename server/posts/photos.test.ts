@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { WEB_PAGE_LEVELS, webPageMessages } from '#contract/web-page.texts.ts'
+import { WEB_PAGE_LEVELS } from '#contract/web-page.limits.ts'
+import { webPageMessages } from '#contract/web-page.texts.ts'
 import { readPublicProfile } from '#server/public-pages/service.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

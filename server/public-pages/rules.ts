@@ -1,5 +1,5 @@
 import type { WebPageLevel } from '#contract/profiles.ts'
-import { WEB_PAGE_LEVELS } from '#contract/web-page.texts.ts'
+import { WEB_PAGE_LEVELS } from '#contract/web-page.limits.ts'
 
 type PrivacySettings = { is_private: boolean; schedule_is_private: boolean }
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { RelationshipStatus } from '#contract/profiles.ts'
 import { toDisplayName } from '#server/core/people.ts'
 import { type Result, refusal } from '#server/core/result.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
+import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.limits.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 

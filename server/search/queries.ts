@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { SEARCH_LIMIT } from '#contract/search.texts.ts'
+import { SEARCH_LIMIT } from '#contract/search.limits.ts'
 import type { FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endOfCurrentShift } from '#server/core/records/shifts.ts'

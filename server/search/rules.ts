@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import { SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
+import { SEARCH_MIN_LENGTH } from '#contract/search.limits.ts'
 
 /** A typed text as it is compared with `folded_text`, whose parts a line break separates. */
 export const toSearchText = (q: string): string => foldText(q).replaceAll('\n', ' ')

@@ -1,5 +1,6 @@
 import { createORPCErrorConstructorMap } from '@orpc/server'
-import { ON_NOW_LIMIT, STARTING_SOON_HOURS, shiftMessages } from '#contract/shifts.texts.ts'
+import { ON_NOW_LIMIT, STARTING_SOON_HOURS } from '#contract/shifts.limits.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import { isTalent } from '#server/core/people.ts'

@@ -1,4 +1,4 @@
-import { SHIFT_CONFIRM_HOURS } from '#contract/shifts.texts.ts'
+import { SHIFT_CONFIRM_HOURS } from '#contract/shifts.limits.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 
 type Span = { start_time: Date; end_time: Date }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { SPECIALS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
+import { SPECIALS_LIMIT } from '#contract/specials.limits.ts'
+import { specialMessages } from '#contract/specials.texts.ts'
 import type { SpecialDraft } from '#contract/specials.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { lockDraft } from '#server/core/records/locks.ts'

@@ -1,4 +1,5 @@
-import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
+import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT } from '#contract/venues.limits.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import type { Tonight } from '#contract/venues.ts'
 import type { TonightColumns } from '#server/core/records/specials.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'

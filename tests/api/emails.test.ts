@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATION_TYPES, SUMMARY_EMAILS } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_TYPES, SUMMARY_EMAILS } from '#contract/notifications.limits.ts'
 import * as credentialEmails from '#server/accounts/credentials/emails.ts'
 import * as accountEmails from '#server/accounts/emails.ts'
 import * as secondFactorEmails from '#server/accounts/second-factor/emails.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ProcedurePath } from '#contract/index.ts'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import type { MediaType } from '#server/http/openapi/spec-types.ts'
 import { findSchemaError, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { WEB_PAGE_LEVELS } from '#contract/web-page.texts.ts'
+import { WEB_PAGE_LEVELS } from '#contract/web-page.limits.ts'
 import { lowerLevel } from '#tests/support/public-pages/model.ts'
 import {
   createPublicSetup,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relationships.texts.ts'
+import { RELATIONSHIPS_PAGE_SIZE } from '#contract/relationships.limits.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'

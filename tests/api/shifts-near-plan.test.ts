@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT, ON_NOW_LIMIT } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT, ON_NOW_LIMIT } from '#contract/shifts.limits.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

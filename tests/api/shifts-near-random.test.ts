@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { METERS_PER_MILE, ON_NOW_LIMIT } from '#contract/shifts.texts.ts'
+import { METERS_PER_MILE, ON_NOW_LIMIT } from '#contract/shifts.limits.ts'
 import { listOnNowNear, listShiftsNear } from '#server/shifts/queries.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { SeededRandom } from '#tests/support/seeded-random.ts'

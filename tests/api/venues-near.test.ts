@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import { explain } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 

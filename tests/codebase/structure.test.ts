@@ -88,6 +88,25 @@ test('calls that throw on an invalid time are only in the files that catch it', 
   ])
 })
 
+test.each([
+  ['export function formatWait(seconds: number): string {'],
+  ["export const formatWait = (seconds: number) => seconds + ' s'"],
+  ['export const MAX_SHIFTS = 52'],
+  ["export const ROLES = ['patron', 'bartender'] as const"],
+  ['export const USERNAME = /^[a-z]+$/'],
+  ['  moved: (name: string) => {'],
+])('files of texts must not contain "%s"', (line) => {
+  expect(problemsIn({ ...validTree, 'contract/shifts.texts.ts': `${line}\n` })).toEqual([
+    expect.stringMatching(/^contract\/shifts\.texts\.ts:1: files of texts have texts only/),
+  ])
+})
+
+test('files of texts may contain texts with a placeholder', () => {
+  const texts =
+    "export const shiftMessages = {\n  posted: 'Shift posted.',\n  moved: (name: string) => name + ' moved.',\n} as const\n"
+  expect(problemsIn({ ...validTree, 'contract/shifts.texts.ts': texts })).toEqual([])
+})
+
 test('SQL is only in queries.ts, printing only in main.ts', () => {
   const tree = {
     ...validTree,

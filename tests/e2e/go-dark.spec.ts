@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
+import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import { homeTexts } from '#web/home/texts.ts'
 import { darkTexts } from '#web/shifts/dark-schedule/texts.ts'
 import { shiftTexts, visibilityTexts } from '#web/shifts/texts.ts'

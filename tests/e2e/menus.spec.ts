@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { menuTexts } from '#web/menus/texts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
+import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { publicPageTexts } from '#web/public-pages/texts.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { Email } from '#server/core/email/email.ts'
 import type { Mailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'

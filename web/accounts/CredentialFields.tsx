@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { PASSWORD_MIN } from '#contract/accounts.limits.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accountTexts } from './texts.ts'

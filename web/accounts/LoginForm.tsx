@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
-import { parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
+import { parsePublicPageAddress } from '#contract/public-page-target.ts'
 import { client } from '#web/core/api.ts'
 import { formatError, getErrorCode } from '#web/core/errors.ts'
 import { followPublicPage } from '#web/core/follow-public-page.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { AccountSettings } from '#contract/accounts.ts'
-import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { formatCodesLeft } from '#contract/format-codes-left.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -43,9 +43,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
           Moderation opens once this is on. To set it up, open the link in your staff invitation.
         </Notice>
       ) : null}
-      {on_since ? (
-        <p className="mt-3 text-small font-semibold">{secondFactorMessages.codesLeft(recovery_codes_left)}</p>
-      ) : null}
+      {on_since ? <p className="mt-3 text-small font-semibold">{formatCodesLeft(recovery_codes_left)}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {on_since ? (
           <>

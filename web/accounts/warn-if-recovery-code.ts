@@ -1,3 +1,4 @@
+import { formatCodesLeft } from '#contract/format-codes-left.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { client } from '#web/core/api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -6,6 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 export const warnIfRecoveryCode = async (code: string): Promise<void> => {
   if (/^\d{6}$/.test(code)) return
   const settings = await client.accounts.settings().catch(() => undefined)
-  if (settings)
-    toast.success(secondFactorMessages.recoveryCodeUsed(settings.second_factor.recovery_codes_left), { sticky: true })
+  if (!settings) return
+  const left = formatCodesLeft(settings.second_factor.recovery_codes_left)
+  toast.success(`${secondFactorMessages.recoveryCodeUsed} ${left}`, { sticky: true })
 }

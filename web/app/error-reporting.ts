@@ -1,4 +1,4 @@
-import type { ClientErrorKind } from '#contract/client-errors.texts.ts'
+import type { ClientErrorKind } from '#contract/client-errors.limits.ts'
 
 let route = () => '/'
 

@@ -6,7 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
+import { parsePublicPageAddress } from '#contract/public-page-target.ts'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { parseNextPath } from '#web/core/next-path.ts'
 import { parseAudience } from '#web/marketing/help/audiences.ts'

@@ -1,4 +1,4 @@
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.limits.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { toEventTarget, toShiftTarget } from '#web/core/share/share-target.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import { IMAGE_TYPES, MEGABYTE } from '#contract/media.texts.ts'
+import { IMAGE_TYPES, MEGABYTE } from '#contract/media.limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ImageFieldChange } from './image-field-change.ts'

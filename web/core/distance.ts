@@ -1,4 +1,4 @@
-import { METERS_PER_MILE } from '#contract/shifts.texts.ts'
+import { METERS_PER_MILE } from '#contract/shifts.limits.ts'
 
 const FEET_PER_METER = 3.28084
 const EARTH_RADIUS_METERS = 6_371_008.8

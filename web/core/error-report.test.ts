@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { scrubMessage } from '#contract/client-errors.texts.ts'
 import { ClientError } from '#contract/client-errors.ts'
+import { scrubMessage } from '#contract/scrub-message.ts'
 import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
 import { buildErrorReport, reportError } from './error-report.ts'
 

@@ -1,10 +1,6 @@
 import { ORPCError } from '@orpc/client'
-import {
-  type BrowserName,
-  CLIENT_ERROR_LIMITS,
-  type ClientErrorKind,
-  scrubMessage,
-} from '#contract/client-errors.texts.ts'
+import { type BrowserName, CLIENT_ERROR_LIMITS, type ClientErrorKind } from '#contract/client-errors.limits.ts'
+import { scrubMessage } from '#contract/scrub-message.ts'
 import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
 
 const MAX_REPORTS_PER_LOAD = 5

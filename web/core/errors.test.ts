@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatRateLimited } from '#contract/format-limits.ts'
 import { formatError, formatErrorWith } from './errors.ts'
 
 const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: formatRateLimited(170, false) })

@@ -1,4 +1,4 @@
-import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-target.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
+import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.limits.ts'
 import { getDateFormatter, getViewerTimeZone, toDayKey } from '#web/ui/times.ts'
 
 type Instant = Date | string | number

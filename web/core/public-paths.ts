@@ -1,8 +1,4 @@
-import {
-  formatPublicPageAddress,
-  getPublicPagePath,
-  type PublicPageTarget,
-} from '#contract/public-page-address.texts.ts'
+import { formatPublicPageAddress, getPublicPagePath, type PublicPageTarget } from '#contract/public-page-target.ts'
 import type { PublicVenueSection } from '#contract/public-pages.ts'
 
 /** The path of a venue's public page or of one of its lists. */

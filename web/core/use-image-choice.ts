@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
+import { MEGABYTE } from '#contract/media.limits.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { chooseImage, type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { useShownImage } from './use-image-preview.ts'
 

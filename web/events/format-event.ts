@@ -1,4 +1,4 @@
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.limits.ts'
 import {
   formatClockTime,
   formatDay,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
+import { MAX_NEWER_POSTS_COUNTED } from '#contract/feed.limits.ts'
+import { feedMessages } from '#contract/feed.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { formatNewPostCount } from '#web/posts/format-post.ts'

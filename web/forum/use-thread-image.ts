@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import { onUserDataCleared } from '#web/core/session.ts'
 import { type ImageDraft, useImageDraft } from '#web/posts/use-post-photo.ts'
 

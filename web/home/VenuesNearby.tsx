@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { HOME_VENUES_QUERY_LIMIT, VENUES_NEAR_LIMIT, venueMessages } from '#contract/venues.texts.ts'
+import { HOME_VENUES_QUERY_LIMIT, VENUES_NEAR_LIMIT } from '#contract/venues.limits.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'

@@ -1,4 +1,4 @@
-import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.limits.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HOME_SHIFTS_QUERY_LIMIT } from '#contract/shifts.texts.ts'
+import { HOME_SHIFTS_QUERY_LIMIT } from '#contract/shifts.limits.ts'
 import { api } from '#web/core/api.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { INCOME_TYPES, incomeTypeNames } from '#contract/income.texts.ts'
+import { INCOME_TYPES } from '#contract/income.limits.ts'
+import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeSummary, IncomeSums } from '#contract/income.ts'
 import { toDayKey } from '#web/ui/times.ts'
 import { DottedLine } from './DottedLine.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { dropOthersShifts, dropVisitedShifts } from '#web/core/change-offline-copy.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'

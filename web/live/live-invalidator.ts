@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
 import { refetchSchedules } from './refetch-schedules.ts'

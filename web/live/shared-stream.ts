@@ -1,4 +1,4 @@
-import { MAX_WATCHED_IDS } from '#contract/live.texts.ts'
+import { MAX_WATCHED_IDS } from '#contract/live.limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { openStream } from './stream.ts'
 import { listWatchedIds, onWatchedChange } from './watched-ids.ts'

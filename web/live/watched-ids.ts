@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.limits.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 
 type Kind = 'post' | 'thread' | 'threads'

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { METERS_PER_MILE } from '#contract/shifts.texts.ts'
+import { METERS_PER_MILE } from '#contract/shifts.limits.ts'
 import type { Coordinates } from '#web/core/distance.ts'
 import { getStreetMap, type StreetMap } from '#web/core/page-meta.ts'
 import type { MapLabel } from './map-labels.ts'

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { labelRules, leafletLayer, paintRules } from 'protomaps-leaflet'
-import { MAP_FILE_PATH } from '#contract/map.texts.ts'
+import { MAP_FILE_PATH } from '#contract/map.limits.ts'
 import type { Theme } from '#web/core/theme.ts'
 import { MAX_ZOOM } from './base-layer.ts'
 import { mapFlavors } from './map-flavors.ts'

@@ -4,7 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PublicPage, PublicShift } from '#contract/public-pages.ts'
 import { LandingBoard } from './LandingBoard.tsx'
-import { LANDING_LINES, landingTexts } from './texts.ts'
+import { LANDING_LINES } from './landing-shifts.ts'
+import { landingTexts } from './texts.ts'
 
 const rail = { name: 'The Copper Rail', city: 'Belleville', time_zone: 'America/Chicago', slug: 'the-copper-rail' }
 

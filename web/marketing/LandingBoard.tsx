@@ -4,8 +4,8 @@ import { fetchPageData } from '#web/core/public-page-data.ts'
 import { PublicShiftLine } from '#web/shifts/PublicShiftLine.tsx'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { LandingBoardFrame, LandingBoardSkeleton } from './LandingHero.tsx'
-import { chooseLandingShifts } from './landing-shifts.ts'
-import { LANDING_LINES, landingTexts } from './texts.ts'
+import { chooseLandingShifts, LANDING_LINES } from './landing-shifts.ts'
+import { landingTexts } from './texts.ts'
 
 /** How long the skeleton waits for the shifts before the example replaces it (ms). */
 const WAIT_MS = 4000

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Board } from '#web/shifts/Board.tsx'
 import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { LANDING_LINES, landingTexts } from './texts.ts'
+import { LANDING_LINES } from './landing-shifts.ts'
+import { landingTexts } from './texts.ts'
 
 /** The top of the landing page, which the server also puts into the page, to be seen until the app has loaded. */
 export const LandingHero = ({ board, children }: { board: ReactNode; children?: ReactNode }) => (

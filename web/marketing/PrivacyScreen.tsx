@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
+import { MINIMUM_AGE } from '#contract/accounts.limits.ts'
 import { getStreetMap, getSupportEmail, hasPlaceSearch } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'

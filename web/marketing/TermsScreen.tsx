@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
+import { MINIMUM_AGE } from '#contract/accounts.limits.ts'
 import { getSupportEmail } from '#web/core/page-meta.ts'
 import { operatorSection } from './Operator.tsx'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'

@@ -1,5 +1,7 @@
 import type { PublicPage, PublicShift } from '#contract/public-pages.ts'
-import { LANDING_LINES } from './texts.ts'
+
+/** How many lines the landing page's board has room for. */
+export const LANDING_LINES = 4
 
 /** The soonest shifts of the page about tonight, one of each person. */
 export const chooseLandingShifts = (page: PublicPage): PublicShift[] => {

@@ -5,6 +5,3 @@ export const landingTexts = {
   publicOnly: 'Public shifts only. With an account, you see more.',
   example: 'An example. These people and bars are made up.',
 } as const
-
-/** How many lines the landing page's board has room for. */
-export const LANDING_LINES = 4

@@ -1,4 +1,4 @@
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import { fitImage } from '#web/core/fit-image.ts'
 import { takeSharedPhoto } from './shared-photo.ts'
 

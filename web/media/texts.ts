@@ -1,4 +1,5 @@
-import { MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
+import { MEGABYTE } from '#contract/media.limits.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'
 import type { ShareProblem } from './share-problems.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MENTION_DEBOUNCE_MS } from '#contract/mentions.texts.ts'
-import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
+import { MENTION_DEBOUNCE_MS } from '#contract/mentions.limits.ts'
+import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.limits.ts'
 import { api } from '#web/core/api.ts'
 import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'

@@ -10,7 +10,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReportCase } from '#contract/admin.ts'
-import { REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
+import { REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import { REPORT_SUBJECT_LABELS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
+import { REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 
 /** Actions on a person; the username follows. */

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '#contract/reports.texts.ts'
+import type { ReportOutcome } from '#contract/reports.limits.ts'
 
 export const outcomeLabels: Record<ReportOutcome, string> = {
   hidden: 'Hidden',

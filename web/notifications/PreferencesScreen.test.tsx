@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { NOTIFICATION_TOPICS, type NotificationTopic, notificationMessages } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { meWith } from '#tests/support/components/fixtures.ts'

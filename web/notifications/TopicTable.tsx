@@ -1,5 +1,6 @@
 import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, type NotificationChannel } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { checkboxStyle } from '#web/ui/Checkbox.tsx'
 import type { PreferenceChange } from './preference-change.ts'

@@ -19,7 +19,7 @@ import {
   UserCheck,
   UserPlus,
 } from 'lucide-react'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 
 /** A short label and an icon for each type of notification. */
 export const notificationLabels: Record<NotificationType, { word: string; icon: LucideIcon }> = {

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/notifications.limits.ts'
 import type { Preferences } from '#contract/notifications.ts'
 
 export type PreferenceChange = {

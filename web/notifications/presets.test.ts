@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { applyPreferenceChange } from './preference-change.ts'
 import { findPreset, listPresetChanges, PRESETS, type Preset } from './presets.ts'

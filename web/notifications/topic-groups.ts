@@ -1,4 +1,5 @@
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]
 const followedTopics = topics.filter((topic) => NOTIFICATION_TOPICS[topic].about_followed)

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import { IMAGE_TYPES } from '#contract/media.texts.ts'
+import { IMAGE_TYPES } from '#contract/media.limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { postMessages, RECENT_POSTS } from '#contract/posts.texts.ts'
+import { RECENT_POSTS } from '#contract/posts.limits.ts'
+import { postMessages } from '#contract/posts.texts.ts'
 import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'

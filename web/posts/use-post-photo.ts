@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, MEGABYTE } from '#contract/media.limits.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { chooseImage, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'

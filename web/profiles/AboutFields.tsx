@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { USERNAME_MAX } from '#contract/profiles.texts.ts'
+import { USERNAME_MAX } from '#contract/profiles.limits.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'

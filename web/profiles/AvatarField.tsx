@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense, useId, useState } from 'react'
-import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, MEGABYTE } from '#contract/media.limits.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { avatarShapes, PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'

@@ -1,4 +1,4 @@
-import { USER_TYPES } from '#contract/accounts.texts.ts'
+import { USER_TYPES } from '#contract/accounts.limits.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'

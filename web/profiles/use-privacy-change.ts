@@ -7,7 +7,7 @@ import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { profileTexts } from './texts.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
-import { describeLoweredPage } from './web-page/texts.ts'
+import { describeLoweredPage } from './web-page/describe-change.ts'
 
 const KEY = ['profiles', 'privacy'] as const
 

@@ -18,7 +18,7 @@ import {
   toProfileFormValues,
 } from './save-profile.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
-import { describeLoweredPage } from './web-page/texts.ts'
+import { describeLoweredPage } from './web-page/describe-change.ts'
 
 const explain = (error: unknown) => formatErrorWith(error, profileMessages.updateFailed)
 

@@ -1,4 +1,4 @@
-import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-target.ts'
 import { toFollowPath } from '#web/core/public-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { publicPageTexts } from './texts.ts'

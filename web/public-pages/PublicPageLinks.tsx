@@ -1,8 +1,4 @@
-import {
-  formatPublicPageAddress,
-  getPublicPagePath,
-  type PublicPageTarget,
-} from '#contract/public-page-address.texts.ts'
+import { formatPublicPageAddress, getPublicPagePath, type PublicPageTarget } from '#contract/public-page-target.ts'
 import { toLoginPath } from '#web/core/public-paths.ts'
 import { ReportPageButton } from './ReportPageButton.tsx'
 import { publicPageTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getPublicPagePath, type PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import { getPublicPagePath, type PublicPageTarget } from '#contract/public-page-target.ts'
 import { ShareButton } from '#web/core/share/ShareButton.tsx'
 import { ShareDialogHost } from '#web/core/share/ShareDialogHost.tsx'
 

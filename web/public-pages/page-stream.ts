@@ -1,4 +1,4 @@
-import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
+import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 
 /**
  * The stream that says when this page changed. `onChange` is also called when the stream opens, for what changed until

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 
 export type ReportTarget = {

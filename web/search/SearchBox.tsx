@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { SEARCH_MAX_LENGTH } from '#contract/search.texts.ts'
+import { SEARCH_MAX_LENGTH } from '#contract/search.limits.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { getNextOptionIndex, groupSearchResults } from './options.ts'

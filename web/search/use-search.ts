@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#contract/search.limits.ts'
 import { api } from '#web/core/api.ts'
 import { NOTIFY_OF_EVERY_CHANGE } from '#web/core/query.ts'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'

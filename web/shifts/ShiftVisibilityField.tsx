@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { SHIFT_VISIBILITIES } from '#contract/shifts.texts.ts'
+import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { shiftTexts, visibilityTexts } from './texts.ts'

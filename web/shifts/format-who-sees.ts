@@ -1,4 +1,5 @@
-import { SHIFT_VISIBILITIES, shiftMessages } from '#contract/shifts.texts.ts'
+import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { shiftTexts } from './texts.ts'
 

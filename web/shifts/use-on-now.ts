@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LOCATION_ROUNDING_METERS, ON_NOW_RADIUS_METERS, STARTING_SOON_HOURS } from '#contract/shifts.texts.ts'
+import { LOCATION_ROUNDING_METERS, ON_NOW_RADIUS_METERS, STARTING_SOON_HOURS } from '#contract/shifts.limits.ts'
 import { api } from '#web/core/api.ts'
 import { getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates, useCurrentLocation } from '#web/core/location.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { appTexts } from '#web/core/texts.ts'

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
-import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '#contract/search.limits.ts'
 import { locationTexts } from '#web/core/geolocation.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'

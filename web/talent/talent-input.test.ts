@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { parseDirectoryFilter } from './directory-filter.ts'
 import {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
-import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { SEARCH_MIN_LENGTH } from '#contract/search.limits.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates } from '#web/core/location.ts'

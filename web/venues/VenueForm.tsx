@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'

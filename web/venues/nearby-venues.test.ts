@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { METERS_PER_MILE } from '#contract/shifts.texts.ts'
+import { METERS_PER_MILE } from '#contract/shifts.limits.ts'
 import {
   findNearestCityName,
   formatTruncatedNote,

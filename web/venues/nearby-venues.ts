@@ -1,4 +1,4 @@
-import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates } from '#web/core/location.ts'
 

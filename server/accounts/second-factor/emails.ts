@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { formatCodesLeft } from '#contract/format-codes-left.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
@@ -64,9 +64,9 @@ export const buildRecoveryCodesEmail = (address: string, origin: string): Email 
 export const buildRecoveryCodeUsedEmail = (address: string, origin: string, codesLeft: number): Email =>
   composeEmail(address, {
     subject: 'A recovery code was used to log in to Last Call',
-    preheader: secondFactorMessages.codesLeft(codesLeft),
+    preheader: formatCodesLeft(codesLeft),
     lines: [
-      `Someone logged in with one of your recovery codes, so that code no longer works. ${secondFactorMessages.codesLeft(codesLeft)}`,
+      `Someone logged in with one of your recovery codes, so that code no longer works. ${formatCodesLeft(codesLeft)}`,
       'If this wasn’t you, choose a new password right away, then create new recovery codes.',
     ],
     action: { label: 'Open settings', url: `${origin}/settings/account` },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { RECOVERY_CODE_COUNT } from '#contract/second-factor.texts.ts'
+import { RECOVERY_CODE_COUNT } from '#contract/second-factor.limits.ts'
 import { createEmailLink } from '#server/accounts/credentials/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'

@@ -1,4 +1,4 @@
-import type { SummaryEmail } from '#contract/notifications.texts.ts'
+import type { SummaryEmail } from '#contract/notifications.limits.ts'
 import type { Email } from '#server/core/email/email.ts'
 
 /** An event that a job notifies many people of. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
+import { EVENT_MAX_DAYS } from '#contract/events.limits.ts'
 import type { SpecialWindow } from '#contract/specials.ts'
 import { eventEnd } from './events.ts'
 import type { Instant } from './shifts.ts'

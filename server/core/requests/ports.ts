@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OpenVenue } from '#contract/open-data.ts'
 import type { Place } from '#contract/places.ts'
-import type { PublicPageTarget } from '#contract/public-page-address.texts.ts'
+import type { PublicPageTarget } from '#contract/public-page-target.ts'
 import type { Result } from '#server/core/result.ts'
 
 /**

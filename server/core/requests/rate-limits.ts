@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
-import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatRateLimited } from '#contract/format-limits.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { toRateLimitKey } from './client-ip.ts'

@@ -1,4 +1,4 @@
-import { formatReadLimited } from '#contract/access-levels.texts.ts'
+import { formatReadLimited } from '#contract/format-limits.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
 import { apiErrors } from './errors.ts'

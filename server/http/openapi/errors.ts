@@ -1,4 +1,4 @@
-import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatRateLimited } from '#contract/format-limits.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { buildExample } from './examples.ts'

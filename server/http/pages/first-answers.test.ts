@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
 import { writeBuiltPage } from '#tests/support/built-page.ts'

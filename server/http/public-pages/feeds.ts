@@ -1,4 +1,4 @@
-import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
+import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.limits.ts'
 import { listVenueEventEntries } from '#server/calendars/queries.ts'
 import { toCalendarEntry, toSingleLine } from '#server/calendars/rules.ts'
 import { type PublicDocument, textDocument } from '#server/http/transport/document.ts'

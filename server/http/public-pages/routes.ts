@@ -1,4 +1,4 @@
-import { PAGE_STREAM_PATH } from '#contract/live.texts.ts'
+import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { FindPublicRoute } from '#server/http/server.ts'
 import { PageCache } from '#server/public-pages/page-cache/service.ts'

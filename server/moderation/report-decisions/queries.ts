@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportOutcome, ReportSubjectType } from '#contract/reports.limits.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { reportedItemColumns, reportedItemQueries, responsiblePerson } from '#server/moderation/report-queue/queries.ts'
 import type { ReportSubject } from '#server/moderation/reports/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
 import { openEventStream } from '#tests/support/event-stream-client.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'

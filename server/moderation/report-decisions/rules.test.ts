@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REPORT_OUTCOMES, REPORT_SUBJECT_TYPES } from '#contract/reports.texts.ts'
+import { REPORT_OUTCOMES, REPORT_SUBJECT_TYPES } from '#contract/reports.limits.ts'
 import { OK, refusal } from '#server/core/result.ts'
 import { checkReportDecision, formatOutcomeMessage, type ReportedItem } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportOutcome, ReportSubjectType } from '#contract/reports.limits.ts'
 import { OK, type Result, refusal } from '#server/core/result.ts'
 
 /** The current state of a reported item when staff decides on it. */

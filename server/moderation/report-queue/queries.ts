@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReportCase } from '#contract/admin.ts'
-import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { comesAfter, TimeCursor } from '#server/core/requests/paging.ts'

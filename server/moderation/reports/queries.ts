@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.limits.ts'
 import type { OwnReport, PublicReportDraft, ReportDraft } from '#contract/reports.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
 import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { defaultTimeZone } from '#server/core/default-time-zone.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { eventEnd } from '#server/core/records/events.ts'

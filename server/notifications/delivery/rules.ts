@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationChannel, NotificationType } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import { TONIGHT_ENDS, toZonedDateTime } from '#server/core/time-zones.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
 

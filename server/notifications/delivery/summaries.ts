@@ -1,4 +1,4 @@
-import { SUMMARY_EMAILS } from '#contract/notifications.texts.ts'
+import { SUMMARY_EMAILS } from '#contract/notifications.limits.ts'
 import { defaultTimeZone } from '#server/core/default-time-zone.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'

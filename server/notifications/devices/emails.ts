@@ -1,4 +1,5 @@
-import { NOTIFICATION_TOPICS, type NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 type PushSilence = {

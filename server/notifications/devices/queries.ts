@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { PushDeliveryState } from '#contract/push.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'

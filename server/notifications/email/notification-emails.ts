@@ -1,4 +1,5 @@
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Email } from '#server/core/email/email.ts'
 import { composeNotificationEmail } from '#server/core/email/notification-email.ts'
 

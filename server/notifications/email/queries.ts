@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { NotificationTopic, SummaryEmail } from '#contract/notifications.texts.ts'
+import type { NotificationTopic, SummaryEmail } from '#contract/notifications.limits.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { eventEnd } from '#server/core/records/events.ts'

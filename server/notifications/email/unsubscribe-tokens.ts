@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 import { isEqualInConstantTime } from '#server/core/tokens.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.limits.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { FanOutJob, ShiftFanOutJob, ShiftNotificationKind } from '#server/core/queue/job-data.ts'
 import { toZonedDateTime } from '#server/core/time-zones.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { ChannelPreference, DeliverySettings, PreferenceRow } from './rules.ts'
 

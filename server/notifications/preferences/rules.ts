@@ -1,4 +1,5 @@
-import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/notifications.limits.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 
 export type ChannelPreference = { topic: string; channel: NotificationChannel; is_on: boolean }
 export type DeliverySettings = {

@@ -1,4 +1,4 @@
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.limits.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { createProbeToken, PROBE_HEADER, PROBE_PATHS, type ProbedHeaders } from '#server/core/probe-tokens.ts'
 import type { Secrets } from '#server/core/secrets.ts'

@@ -1,4 +1,4 @@
-import { type DARK_DURATIONS, TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.texts.ts'
+import { type DARK_DURATIONS, TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.limits.ts'
 import { toZonedDateTime } from '#server/core/time-zones.ts'
 
 type DarkDuration = (typeof DARK_DURATIONS)[number]

@@ -1,4 +1,4 @@
-import { parsePublicPageAddress } from '#contract/public-page-address.texts.ts'
+import { parsePublicPageAddress } from '#contract/public-page-target.ts'
 import { reportMessages } from '#contract/reports.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { publicProcedure } from '#server/core/requests/access-levels.ts'

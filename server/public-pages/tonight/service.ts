@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PublicCity, PublicVenueTonight } from '#contract/public-pages.ts'
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { createVenueCalendar, getSpecialState } from '#server/specials/rules.ts'
 import { toSlug } from '#server/venues/management/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { formatAbsence, rosterMessages } from '#contract/roster.texts.ts'
+import { rosterAbsences, rosterMessages } from '#contract/roster.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { measureProcessorTime } from '#tests/support/processor-time.ts'
@@ -215,7 +215,7 @@ describe('reading a roster', () => {
       [null, { name: 'Jordan P.', is_you: false }],
       [null, { name: ana.full_name, is_you: true }],
     ])
-    expect(entries[1]?.remarks).toEqual([formatAbsence('off')])
+    expect(entries[1]?.remarks).toEqual([rosterMessages.looksLike(rosterAbsences.off)])
   })
 
   test('a calendar without a name has none, and is still known again', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { z } from 'zod'
-import { formatAbsence, formatLongShift, type RosterAbsence, rosterMessages } from '#contract/roster.texts.ts'
+import { type RosterAbsence, rosterAbsences, rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
@@ -151,7 +151,7 @@ async function buildRosterPlan(db: Db, viewer: Viewer, calendar: ParsedRoster, i
     })
     const locationRemark = one.location && venue.name !== one.location ? [`The roster says “${one.location}”.`] : []
     const lengthRemark = isLongShift(span)
-      ? [formatLongShift(Math.round((span.end_time.getTime() - span.start_time.getTime()) / HOUR))]
+      ? [rosterMessages.longShift(Math.round((span.end_time.getTime() - span.start_time.getTime()) / HOUR))]
       : []
     const absence = findAbsence(one.title, venue.name) ?? null
     shifts.push({
@@ -165,7 +165,12 @@ async function buildRosterPlan(db: Db, viewer: Viewer, calendar: ParsedRoster, i
       title: one.title,
       uid_digest,
       recurrence: one.recurrence,
-      remarks: [...(absence ? [formatAbsence(absence)] : []), ...locationRemark, ...one.remarks, ...lengthRemark],
+      remarks: [
+        ...(absence ? [rosterMessages.looksLike(rosterAbsences[absence])] : []),
+        ...locationRemark,
+        ...one.remarks,
+        ...lengthRemark,
+      ],
       absence,
       known,
     })

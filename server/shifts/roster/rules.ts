@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { foldText } from '#contract/fold-text.ts'
-import { formatUnknownZone, ROSTER_MAX_EVENTS, rosterMessages } from '#contract/roster.texts.ts'
-import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
-import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { ROSTER_MAX_EVENTS } from '#contract/roster.limits.ts'
+import { rosterMessages } from '#contract/roster.texts.ts'
+import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.limits.ts'
+import { SHIFT_MAX_HOURS } from '#contract/shifts.limits.ts'
 import { type Result, refusal } from '#server/core/result.ts'
 import { toMonday } from '#server/core/time-zones.ts'
 import { toInstant, toWallTime, type Zone } from '#server/shifts/roster-zones/rules.ts'
@@ -124,7 +125,7 @@ function expandEvent(
   if (length.sign <= 0) return refusal(rosterMessages.endBeforeStart)
   if (length.total('hours') > SHIFT_MAX_HOURS) return refusal(rosterMessages.tooLong)
   const remarks = [
-    ...(start.unknown_zone ? [formatUnknownZone(start.unknown_zone)] : []),
+    ...(start.unknown_zone ? [rosterMessages.unknownZone(start.unknown_zone)] : []),
     ...(endsNextDay ? [rosterMessages.endsNextDay] : []),
   ]
   const toOccurrence = (at: Temporal.PlainDateTime, recurrence: string, extraRemarks: string[] = []): Occurrence => ({

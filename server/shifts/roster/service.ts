@@ -3,8 +3,8 @@ import {
   ROSTER_MAX_EVENTS,
   ROSTER_MAX_EXCEPTION_DAYS,
   ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY,
-  rosterMessages,
-} from '#contract/roster.texts.ts'
+} from '#contract/roster.limits.ts'
+import { rosterMessages } from '#contract/roster.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { type DefinedZone, resolveZone, type Zone } from '#server/shifts/roster-zones/rules.ts'
 import { parseZone } from '#server/shifts/roster-zones/service.ts'

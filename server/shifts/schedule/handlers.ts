@@ -1,4 +1,5 @@
-import { MAX_SHIFTS_PER_BATCH, RESTORE_MINUTES, scheduleMessages } from '#contract/schedule.texts.ts'
+import { MAX_SHIFTS_PER_BATCH, RESTORE_MINUTES } from '#contract/schedule.limits.ts'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isTalent } from '#server/core/people.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
-import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.limits.ts'
+import { SHIFT_MAX_HOURS } from '#contract/shifts.limits.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { type Result, refusal } from '#server/core/result.ts'
 import { toLocalDateTime, toNightDate } from '#server/core/time-zones.ts'

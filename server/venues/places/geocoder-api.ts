@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLACES_LIMIT } from '#contract/places.texts.ts'
+import { PLACES_LIMIT } from '#contract/places.limits.ts'
 import type { Place } from '#contract/places.ts'
 import type { GeocoderConfig } from '#server/core/map-config.ts'
 import { truncate } from '#server/core/truncate.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { PLACE_QUERY_MAX_LENGTH, placeMessages } from '#contract/places.texts.ts'
+import { PLACE_QUERY_MAX_LENGTH } from '#contract/places.limits.ts'
+import { placeMessages } from '#contract/places.texts.ts'
 import { RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
 import { answerJson, type FakeGeocoder, PHOTON_BELLEVILLE, startGeocoder } from '#tests/support/geocoder.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { INCOME_ENTRIES_MAX } from '#contract/income.texts.ts'
+import { INCOME_ENTRIES_MAX } from '#contract/income.limits.ts'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Race, RaceContext } from './race-context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { DARK_DURATIONS } from '#contract/dark-schedule.texts.ts'
+import { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'

@@ -1,4 +1,4 @@
-import { SHIFT_VISIBILITIES } from '#contract/shifts.texts.ts'
+import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import {
   addShift,

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '#contract/media.texts.ts'
+import { IMAGE_TYPES } from '#contract/media.limits.ts'
 import { SOURCE_PHOTO_LIMIT } from '#web/core/image-limits.ts'
 import type { ShareProblem } from '#web/media/share-problems.ts'
 

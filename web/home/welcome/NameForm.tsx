@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import { profileMessages, USERNAME_MAX, USERNAME_MIN } from '#contract/profiles.texts.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/profiles.limits.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'

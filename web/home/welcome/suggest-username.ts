@@ -1,4 +1,4 @@
-import { USERNAME_MAX, USERNAME_MIN } from '#contract/profiles.texts.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '#contract/profiles.limits.ts'
 
 /** A username made of a name: `Zoë St. Cloud` becomes `zoe.st.cloud`. Empty if the name has too few Latin letters. */
 export const suggestUsername = (name: string): string => {

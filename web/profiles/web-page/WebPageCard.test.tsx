@@ -7,7 +7,8 @@ import type { WebPage, WebPageChoice } from '#contract/web-page.ts'
 import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { describeSavedPage, LEVEL_CARDS, webPageTexts } from './texts.ts'
+import { describeSavedPage } from './describe-change.ts'
+import { LEVEL_CARDS, webPageTexts } from './texts.ts'
 import { WebPageCard } from './WebPageCard.tsx'
 
 const OFF: WebPage = { level: 'off', shows_workplaces: false, allowed_levels: ['off', 'profile', 'tonight', 'week'] }

@@ -16,6 +16,9 @@ export const webPageTexts = {
   previewFailed: 'Could not load the preview.',
   notSaved: 'Could not save your page’s settings.',
   nowOff: 'Your page on the web is now off.',
+  onWithProfile: 'Your page is on the web, with your profile.',
+  onWithTonight: 'Your page is on the web, with your shifts for the next 24 hours.',
+  onWithWeek: 'Your page is on the web, with your shifts for the next 7 days.',
   nowProfile: 'Your page on the web now shows only your profile.',
 } as const
 
@@ -24,18 +27,4 @@ export const LEVEL_CARDS: Record<WebPageLevel, { title: string; text: string }> 
   profile: { title: 'Profile', text: 'Name, role, badge, photo, About Me and tip links.' },
   tonight: { title: 'Profile and tonight', text: 'Plus your shifts for the next 24 hours.' },
   week: { title: 'Profile and this week', text: 'Plus your shifts for the next 7 days.' },
-}
-
-const SAVED: Record<WebPageLevel, string> = {
-  off: webPageTexts.nowOff,
-  profile: 'Your page is on the web, with your profile.',
-  tonight: 'Your page is on the web, with your shifts for the next 24 hours.',
-  week: 'Your page is on the web, with your shifts for the next 7 days.',
-}
-export const describeSavedPage = (level: WebPageLevel): string => SAVED[level]
-
-/** What making the profile or the schedule private, or another role, left of the page. Undefined if all of it. */
-export const describeLoweredPage = (before: WebPageLevel, after: WebPageLevel): string | undefined => {
-  if (before === after) return undefined
-  return after === 'off' ? webPageTexts.nowOff : webPageTexts.nowProfile
 }

@@ -4,7 +4,8 @@ import type { WebPage, WebPageChoice } from '#contract/web-page.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
-import { describeSavedPage, webPageTexts } from './texts.ts'
+import { describeSavedPage } from './describe-change.ts'
+import { webPageTexts } from './texts.ts'
 
 /** The choice that the user is about to make, its preview, and saving it. */
 export const useWebPageChoice = (saved: WebPage) => {

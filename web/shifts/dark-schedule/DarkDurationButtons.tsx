@@ -1,4 +1,4 @@
-import { DARK_DURATIONS } from '#contract/dark-schedule.texts.ts'
+import { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { darkTexts } from './texts.ts'

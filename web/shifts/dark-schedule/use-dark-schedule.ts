@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DARK_DURATIONS } from '#contract/dark-schedule.texts.ts'
+import type { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { refreshSession } from '#web/core/session.ts'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
+import { ROSTER_MAX_BYTES } from '#contract/roster.limits.ts'
+import { rosterMessages } from '#contract/roster.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatErrorReason, toFieldErrors } from '#web/core/errors.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { formatAbsence, rosterMessages } from '#contract/roster.texts.ts'
+import { rosterAbsences, rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
@@ -81,7 +81,7 @@ test('selects entries without a conflict; entries that overlap or are past start
 })
 
 test('time off and open shifts start unselected, and say why', async () => {
-  const remarks = [formatAbsence('off')]
+  const remarks = [rosterMessages.looksLike(rosterAbsences.off)]
   const { user } = await showReview({ entries: [entry(7), entry(8, { absence: 'off', remarks })] })
   expect(entryCheckbox(8)).not.toBeChecked()
   expect(entryCheckbox(8)).toHaveAccessibleDescription(/Looks like time off/)

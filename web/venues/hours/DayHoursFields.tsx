@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { HOURS_SPANS_LIMIT } from '#contract/opening-hours.texts.ts'
+import { HOURS_SPANS_LIMIT } from '#contract/opening-hours.limits.ts'
 import { isNextDay } from '#contract/opening-spans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'

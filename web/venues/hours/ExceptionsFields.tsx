@@ -1,5 +1,5 @@
 import { CalendarPlus, Trash2 } from 'lucide-react'
-import { HOURS_EXCEPTIONS_LIMIT, HOURS_NOTE_LENGTH } from '#contract/opening-hours.texts.ts'
+import { HOURS_EXCEPTIONS_LIMIT, HOURS_NOTE_LENGTH } from '#contract/opening-hours.limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

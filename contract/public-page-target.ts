@@ -1,6 +1,5 @@
 /** Names a public page in links and requests: `venue:the-still` or `profile:bea`. */
 export const PUBLIC_PAGE_ADDRESS = /^(venue|profile):([a-z0-9._-]{1,120})$/
-
 export type PublicPageTarget = { kind: 'venue' | 'profile'; name: string }
 
 /** The page that an address names, or undefined if it names none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatPublicPageAddress, getPublicPagePath, parsePublicPageAddress } from './public-page-address.texts.ts'
 import { PublicPageAddress } from './public-page-address.ts'
+import { formatPublicPageAddress, getPublicPagePath, parsePublicPageAddress } from './public-page-target.ts'
 
 describe('the address of a public page', () => {
   test.each([

@@ -1,0 +1,1 @@
+export const MENTION_DEBOUNCE_MS = 200

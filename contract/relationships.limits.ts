@@ -1,0 +1,4 @@
+export const RELATIONSHIPS_PAGE_SIZE = 30
+
+/** How many usernames a person can block by name. */
+export const BLOCKED_USERNAMES_LIMIT = 50

@@ -1,0 +1,1 @@
+export const RECOVERY_CODE_COUNT = 10
