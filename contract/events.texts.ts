@@ -1,5 +1,8 @@
 import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
 
+/** The path of an event's page. */
+export const toEventPath = (venueSlug: string, id: string): string => `/venues/${venueSlug}/events/${id}`
+
 export const eventMessages = {
   missing: 'Event name and start time are required.',
   unreadable: 'Invalid date/time format selected.',
@@ -11,6 +14,7 @@ export const eventMessages = {
   notYoursToDelete: 'You are not authorized to delete events of this venue.',
   notFound: 'Event not found.',
   loadFailed: 'Could not load events for this venue.',
+  loadOneFailed: 'Could not load this event.',
   createFailed: 'Failed to create event:',
   updateFailed: 'Failed to update event:',
   deleteFailed: 'Could not delete event:',

@@ -13,7 +13,7 @@ import { HOME_VENUES_QUERY_LIMIT } from './venues.limits.ts'
 // them while the app loads.
 
 export type Screen = (typeof SCREEN_PATHS)[number]
-/** URLs below `/api`. `$2` is the second part of the page's address, `$id` the `id` in the answer to the first read. */
+/** URLs below `/api`. `$2` is the second part of the page's address, `$4` the fourth, `$id` the `id` in the answer to the first read. */
 type Reads = readonly string[]
 
 /** Every page of the app reads who is logged in and how many of their notifications are unread. */
@@ -29,6 +29,7 @@ const SCREEN_READS: Partial<Record<Screen, Reads>> = {
     '/venues/$2/menu-pages',
     '/venues/$id/posts?limit=3',
   ],
+  '/venues/$venueSlugOrId/events/$eventId': ['/venues/$2', '/events/$4'],
   '/profile': ['/me/profile', '/me/shifts?when=upcoming', '/me/shifts?when=upcoming&limit=5'],
   '/profiles/$userIdentifier': ['/profiles/$2'],
   '/notifications': ['/notifications'],

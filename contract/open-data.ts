@@ -35,7 +35,7 @@ export const OpenVenue = PublicVenueFacts.omit({
     .array(OpenShift)
     .describe('Of people who show them to everyone: running, or starting within 24 hours, soonest first.'),
   specials: z.array(PublicSpecial.omit(noImage)),
-  events: z.array(PublicEvent.omit(noImage)),
+  events: z.array(PublicEvent.omit(noImage).extend({ url: z.url().describe("The event's public page.") })),
 })
 export type OpenVenue = z.output<typeof OpenVenue>
 

@@ -97,6 +97,10 @@ export const PublicVenue = PublicVenueFacts.extend({
 })
 export type PublicVenue = z.output<typeof PublicVenue>
 
+/** The page of one event: past, present or cancelled. */
+export const PublicEventPage = z.object({ event: PublicEvent, venue: PublicVenueFacts })
+export type PublicEventPage = z.output<typeof PublicEventPage>
+
 /** A venue near a place, with who and what is on. */
 export const PublicVenueTonight = PublicVenueFacts.pick({
   name: true,
@@ -127,6 +131,7 @@ export type PublicPage = {
   suggestions_email: string
 } & (
   | { kind: 'venue'; section: PublicVenueSection; venue: PublicVenue }
+  | ({ kind: 'event' } & PublicEventPage)
   | { kind: 'profile'; profile: PublicProfile }
   | {
       kind: 'tonight'

@@ -31,6 +31,7 @@ export const SCREEN_PATHS = [
   '/venues/$venueSlugOrId/print',
   '/venues/$venueSlugOrId/events',
   '/venues/$venueSlugOrId/events/new',
+  '/venues/$venueSlugOrId/events/$eventId',
   '/venues/$venueSlugOrId/events/$eventId/edit',
   '/venues/$venueSlugOrId/specials',
   '/venues/$venueSlugOrId/specials/new',

@@ -153,6 +153,13 @@ export async function findEventEntry(db: Db, viewerId: string, id: string): Prom
   return rows[0]
 }
 
+/** An event by its id, if it is at this venue. */
+export async function findVenueEventEntry(db: Db, venueId: string, id: string): Promise<CalendarEntryRow | undefined> {
+  const event = sql`select ${eventColumns} from venue_events e where e.id = ${id} and e.venue_id = ${venueId}`
+  const [entry] = await preparedQuery(db, 'venue_event_entry', sql<CalendarEntryRow>`${joinVenues(event)}`)
+  return entry
+}
+
 /** Running, upcoming and recent events of a venue with a public page, and those cancelled lately. */
 export const listVenueEventEntries = (db: Db, venueId: string, now: Date): Promise<CalendarEntryRow[]> =>
   preparedQuery(

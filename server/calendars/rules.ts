@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { toEventPath } from '#contract/events.texts.ts'
 
 /** A shift or event in the form that calendar programs need. */
 export type CalendarEntry = {
@@ -52,7 +53,7 @@ export function toCalendarEntry(
     title: row.cancelled_at ? `Cancelled: ${title}` : title,
     location: [venue, ...row.venue_address.map(toSingleLine)].filter(Boolean).join(', '),
     notes: row.notes && normalizeLines(row.notes),
-    url: `${origin}${row.talent_id ? `/profiles/${row.talent_id}` : `/venues/${row.venue_slug}/events`}`,
+    url: origin + (row.talent_id ? `/profiles/${row.talent_id}` : toEventPath(row.venue_slug, row.id)),
     start_time: row.start_time,
     end_time: row.end_time,
     time_zone: row.venue_time_zone,

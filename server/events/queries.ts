@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { VenueEvent } from '#contract/events.ts'
-import { compiledRead, type Db } from '#server/core/db/db.ts'
+import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import type { Instant } from '#server/core/records/shifts.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
@@ -120,6 +120,13 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<E
     from ${source}
     where e.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]
+}
+
+/** An event by its id, if it is at this venue. */
+export async function findEventAtVenue(db: Db, venueId: string, id: string): Promise<EventRow | undefined> {
+  const query = sql<EventRow>`select ${columns} from ${source} where e.id = ${id} and e.venue_id = ${venueId}`
+  const [event] = await preparedQuery(db, 'event_at_venue', query)
+  return event
 }
 
 /** The venue of an event, which never changes. */

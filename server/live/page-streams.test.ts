@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toEventPath } from '#contract/events.texts.ts'
 import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import { createLogger } from '#server/core/log.ts'
 import { settleHub } from '#tests/support/event-stream-client.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { expectSameAsMissing, setPublic } from '#tests/support/public-outlets.ts'
 import { createPublicSetup, type PublicSetup } from '#tests/support/public-pages/setup.ts'
+import { getEventId } from '#tests/support/public-pages/surfaces.ts'
 import { openStream, type StreamClient } from '#tests/support/stream-client.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { PageStreams } from './page-streams.ts'
@@ -17,6 +19,7 @@ const LINE = /^(retry: 5000|:|data: \{"kind":"changed"\}|)$/
 const PAGES = {
   still: '/venues/the-still',
   events: '/venues/the-still/events',
+  event: toEventPath('the-still', getEventId('the-still')),
   rail: '/venues/the-copper-rail',
   mudlark: '/venues/mudlark-tavern',
   person: '/profiles/quinnzy',

@@ -200,7 +200,7 @@ describe('a venue', () => {
         link_url: `/venues/the-still/specials#special-${special.id}`,
         sender: null,
       },
-      { type: 'new_event', link_url: `/venues/the-still/events#event-${event.id}` },
+      { type: 'new_event', link_url: `/venues/the-still/events/${event.id}` },
     ])
     expect([await readNotificationTexts(zed), await readNotificationTexts(zoe)]).toEqual([[], []])
     await zed.api.specials.update({ id: special.id, title: 'The late rail' })

@@ -88,7 +88,7 @@ test.each<[type: NotificationLine['type'], more: Partial<NotificationLine>, link
   ['shift_soon', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
   ['works_elsewhere', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
   ['works_elsewhere', { venue: still, shift_count: 3 }, '/profiles/bea#upcoming-shifts'],
-  ['new_event', { sender: null, venue: still, item_id }, `/venues/the-still/events#event-${item_id}`],
+  ['new_event', { sender: null, venue: still, item_id }, `/venues/the-still/events/${item_id}`],
   ['new_special', { sender: null, venue: still, item_id }, `/venues/the-still/specials#special-${item_id}`],
   ['verification_decision', { sender: null, link_url: '/profile/edit' }, '/profile/edit#verification'],
   ['venue_request', { sender: null, link_url: '/venues/the-still' }, '/venues/the-still'],

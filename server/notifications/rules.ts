@@ -1,3 +1,4 @@
+import { toEventPath } from '#contract/events.texts.ts'
 import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { toDisplayName } from '#server/core/people.ts'
@@ -191,7 +192,7 @@ export function buildNotificationLink(line: NotificationLine): string | null {
     case 'works_elsewhere':
       return profile && (item_id === null ? `${profile}#upcoming-shifts` : `${profile}#shift-${item_id}`)
     case 'new_event':
-      return venueLink && linkToItem(`${venueLink}/events`, 'event', item_id)
+      return venue && (item_id === null ? `${venueLink}/events` : toEventPath(venue.slug, item_id))
     case 'new_special':
       return venueLink && linkToItem(`${venueLink}/specials`, 'special', item_id)
     case 'new_comment':

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import type { PublicEventPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { toVenueHours } from '#server/core/records/opening-hours.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { listUpcomingEvents } from '#server/events/queries.ts'
+import { findEventAtVenue, listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
 import { listSpecials } from '#server/specials/queries.ts'
 import { compareSpecials, createVenueCalendar, getSpecialState } from '#server/specials/rules.ts'
@@ -56,6 +56,24 @@ export async function findVenuePage(
     posts: sign(await listPublicPosts(db, id, POSTS_LIMIT), 'posts'),
   }
   return { id, page }
+}
+
+/**
+ * What the page of an event shows, with signed image links. Undefined alike for a venue that does not exist or is not
+ * public; only at a public venue is the event looked for.
+ */
+export async function findEventPage(
+  { db, clock, mediaLinks }: Readers,
+  { slug, id: eventId }: { slug: string; id: string },
+): Promise<WithId<z.input<typeof PublicEventPage>> | undefined> {
+  const now = clock.now()
+  const found = await findPublicVenue(db, slug)
+  const event = found && (await findEventAtVenue(db, found.id, eventId))
+  if (!event) return undefined
+  const { id, hours_week, hours_exceptions, ...facts } = found
+  const hours = toVenueHours({ hours_week, hours_exceptions }, facts.time_zone, now)
+  const venue = { ...mediaLinks.signLinks(facts, ['venues'], now), hours }
+  return { id, page: { event: mediaLinks.signLinks(withoutVenue(event), ['events'], now), venue } }
 }
 
 type VenueColumn = 'venue_id' | 'venue_name' | 'venue_slug' | 'venue_time_zone' | 'created_at'

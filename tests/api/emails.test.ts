@@ -158,7 +158,7 @@ describe.each([...Object.entries(accountKinds), ...notificationKinds, ...summary
 test.each(summaryKinds)('each line of %s leads to its shift or event', (_, { text }) => {
   expect(text.match(/^ {2}\S+$/gm)).toEqual([
     `  ${ORIGIN}/profiles/bea#shift-1`,
-    `  ${ORIGIN}/venues/the-still/events#event-2`,
+    `  ${ORIGIN}/venues/the-still/events/2`,
   ])
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { toEventPath } from '#contract/events.texts.ts'
 import {
   type PageAnswer,
   type PageServer,
@@ -8,6 +9,7 @@ import {
   startPageServer,
 } from '#tests/support/public-pages/page-servers.ts'
 import { createPublicSetup, type PublicSetup } from '#tests/support/public-pages/setup.ts'
+import { getEventId } from '#tests/support/public-pages/surfaces.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { uploadImage } from '#tests/support/venue-owners.ts'
 
@@ -24,6 +26,7 @@ const PATHS = [
   '/profiles/quinnzy',
   '/venues/the-still',
   '/venues/the-still/events',
+  toEventPath('the-still', getEventId('the-still')),
   '/venues/the-still/posts',
   '/venues/the-copper-rail',
   '/api/public/venues/the-still',

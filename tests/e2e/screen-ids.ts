@@ -7,6 +7,7 @@ const LISTS = new Map([
   ['thread', '/api/forum/threads'],
   ['shift', '/api/me/shifts'],
   ['event', '/api/venues/night-heron/events'],
+  ['rail-event', '/api/public/venues/the-copper-rail'],
   ['special', '/api/venues/tin-ceiling/specials'],
   ['menu-page', '/api/venues/tin-ceiling/menu-pages'],
 ])
@@ -21,8 +22,8 @@ const findFirstId = async (page: Page, name: string): Promise<string> => {
   const list = LISTS.get(name)
   if (!list) throw new Error(`No list of the API is known for {${name}}.`)
   const answer = await page.request.get(list)
-  const { items } = (await answer.json()) as { items?: { id: string }[] }
-  const first = items?.[0]
+  const { items, events } = (await answer.json()) as { items?: { id: string }[]; events?: { id: string }[] }
+  const first = (items ?? events)?.[0]
   if (!first) throw new Error(`${list} answered ${answer.status()} without an item.`)
   return first.id
 }

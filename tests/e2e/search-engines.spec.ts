@@ -114,46 +114,64 @@ const parseItems = (scripts: (string | null)[]): Item[] =>
     return graph ?? [item]
   })
 
+type Visit = { page: Page; origin: string; request: APIRequestContext }
+type Expected = { path: string; canonical: string; types: string[] }
+
+const expectSearchable = async ({ page, origin, request }: Visit, { path, canonical, types }: Expected) => {
+  const response = await page.goto(path)
+  if (!response) throw new Error(`${path} has no response`)
+  await settled(page)
+  const facts = await readFacts(page)
+
+  expect(response.status()).toBe(200)
+  expect(response.headers()['x-robots-tag']).toBeUndefined()
+  expect(facts.robots).not.toMatch(/noindex|none|nofollow/)
+  expect(await mayFetch(request, path)).toBe(true)
+  expect(facts.lang).toBe('en')
+  expect(facts.viewports).toEqual([expect.stringContaining('width=device-width')])
+  expect(facts.viewports[0]).not.toMatch(/user-scalable|maximum-scale/)
+
+  expect(facts.title).toMatch(/\S · |^Last Call · \S/)
+  expect(facts.descriptions).toHaveLength(1)
+  const [description = ''] = facts.descriptions
+  expect(description).toMatch(/\S/)
+  expect([...description].length).toBeLessThanOrEqual(160)
+  expect(findCanonicals(response, facts.canonicals)).toEqual([`${origin}${canonical}`])
+
+  const uncrawlable = facts.links.filter(
+    ({ href }) => href === '' || !URL.canParse(href, origin) || /^javascript:/i.test(href),
+  )
+  expect(uncrawlable).toEqual([])
+  expect(facts.links.filter(({ text }) => text === '' || VAGUE_LINKS.includes(text.toLowerCase()))).toEqual([])
+  expect(facts.imagesWithoutAlt).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+
+  const items = parseItems(facts.data)
+  expect([...new Set(items.map((item) => item['@type']))]).toEqual(types)
+  for (const item of items) {
+    const missing = (REQUIRED[item['@type']] ?? []).filter((property) => !item[property])
+    expect([item['@type'], missing]).toEqual([item['@type'], []])
+    const image = item.image === undefined ? undefined : await request.get(String(item.image))
+    expect([item.image, image?.headers()['content-type'] ?? 'image/png']).toEqual([item.image, 'image/png'])
+  }
+}
+
 for (const [path, { canonical = path, types }] of Object.entries(PAGES))
   test(`search engines find what they need on ${path}`, async ({ openAs, origin, request }) => {
     const page = await openAs(null, { viewport: PHONE })
-    const response = await page.goto(path)
-    if (!response) throw new Error(`${path} has no response`)
-    await settled(page)
-    const facts = await readFacts(page)
-
-    expect(response.status()).toBe(200)
-    expect(response.headers()['x-robots-tag']).toBeUndefined()
-    expect(facts.robots).not.toMatch(/noindex|none|nofollow/)
-    expect(await mayFetch(request, path)).toBe(true)
-    expect(facts.lang).toBe('en')
-    expect(facts.viewports).toEqual([expect.stringContaining('width=device-width')])
-    expect(facts.viewports[0]).not.toMatch(/user-scalable|maximum-scale/)
-
-    expect(facts.title).toMatch(/\S · |^Last Call · \S/)
-    expect(facts.descriptions).toHaveLength(1)
-    const [description = ''] = facts.descriptions
-    expect(description).toMatch(/\S/)
-    expect([...description].length).toBeLessThanOrEqual(160)
-    expect(findCanonicals(response, facts.canonicals)).toEqual([`${origin}${canonical}`])
-
-    const uncrawlable = facts.links.filter(
-      ({ href }) => href === '' || !URL.canParse(href, origin) || /^javascript:/i.test(href),
-    )
-    expect(uncrawlable).toEqual([])
-    expect(facts.links.filter(({ text }) => text === '' || VAGUE_LINKS.includes(text.toLowerCase()))).toEqual([])
-    expect(facts.imagesWithoutAlt).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-
-    const items = parseItems(facts.data)
-    expect([...new Set(items.map((item) => item['@type']))]).toEqual(types)
-    for (const item of items) {
-      const missing = (REQUIRED[item['@type']] ?? []).filter((property) => !item[property])
-      expect([item['@type'], missing]).toEqual([item['@type'], []])
-      const image = item.image === undefined ? undefined : await request.get(String(item.image))
-      expect([item.image, image?.headers()['content-type'] ?? 'image/png']).toEqual([item.image, 'image/png'])
-    }
+    await expectSearchable({ page, origin, request }, { path, canonical, types })
   })
+
+test('search engines find what they need on the page of an event in the sitemap', async ({
+  openAs,
+  origin,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap/events-1.xml')).text()
+  const [, path = ''] = /<loc>https?:\/\/[^/]+(\/venues\/the-copper-rail\/events\/[^<]+)/.exec(sitemap) ?? []
+  const page = await openAs(null, { viewport: PHONE })
+  await expectSearchable({ page, origin, request }, { path, canonical: path, types: ['BarOrPub', 'Event'] })
+})
 
 test('no two pages have the same title', async ({ request }) => {
   const titles: string[] = []

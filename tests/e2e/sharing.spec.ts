@@ -51,10 +51,10 @@ test('everything is shared in at most two taps, by its name and its address alon
 
   await pat.goto(`${PUBLIC_VENUE}/events`)
   const event = pat.getByRole('listitem').filter({ hasText: 'Hank Moreau Trio' })
-  const eventId = await event.getAttribute('id')
+  const eventPath = await event.getByRole('link', { name: 'Hank Moreau Trio' }).getAttribute('href')
   expect(await shareBy(pat, event.getByRole('button', { name: /^Share/ }))).toEqual({
     title: 'Hank Moreau Trio',
-    url: `${origin}${PUBLIC_VENUE}/events#${eventId}`,
+    url: `${origin}${eventPath}`,
   })
 
   await pat.goto(`${PUBLIC_VENUE}/specials`)
@@ -96,6 +96,11 @@ test('without an account, a public page is shared in one tap', async ({ openAs, 
     const share = guest.getByRole('button', { name: shareTexts.shareNamed(title) })
     expect(await shareBy(guest, share)).toEqual({ title, url: `${origin}${path}` })
   }
+  await guest.goto(`${PUBLIC_VENUE}/events`)
+  await guest.getByRole('link', { name: 'Hank Moreau Trio' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Hank Moreau Trio' })).toBeVisible()
+  const share = guest.getByRole('button', { name: shareTexts.shareNamed('Hank Moreau Trio') })
+  expect(await shareBy(guest, share)).toEqual({ title: 'Hank Moreau Trio', url: guest.url() })
 })
 
 test('without a share sheet a dialog has the link and a QR code, and says whom it is for', async ({

@@ -56,6 +56,6 @@ test('an event on the page of a venue leads to the event; its calendar button do
   ])
   expect(file.suggestedFilename()).toMatch(/^night-heron-.*\.ics$/)
   await event.getByRole('link', { name: 'Late jazz', exact: true }).click()
-  await expect(pat).toHaveURL(/\/venues\/night-heron\/events#event-/)
-  await expect(pat.getByRole('listitem').filter({ hasText: 'Late jazz' })).toBeFocused()
+  await expect(pat).toHaveURL(/\/venues\/night-heron\/events\/[0-9a-f-]{36}$/)
+  await expect(pat.getByRole('heading', { level: 1, name: 'Late jazz' })).toBeVisible()
 })

@@ -149,6 +149,8 @@ const emptyVenue: PublicVenue = {
   posts: [],
 }
 
+const { shifts: _s, specials: _p, events: _e, menu_pages: _m, posts: _o, ...someVenueFacts } = someVenue
+
 const chicago = { name: 'Chicago', slug: 'chicago' }
 const { name, city, time_zone, slug, latitude, longitude } = someVenue
 
@@ -161,6 +163,13 @@ export const samplePages = {
   menu: { ...made, kind: 'venue', section: 'menu', venue: someVenue },
   posts: { ...made, kind: 'venue', section: 'posts', venue: someVenue },
   'no posts': { ...made, kind: 'venue', section: 'posts', venue: emptyVenue },
+  'an event': { ...made, kind: 'event', event: someEvent, venue: someVenueFacts },
+  'a cancelled event': {
+    ...made,
+    kind: 'event',
+    event: { ...someEvent, cancelled_at: '2026-11-20T12:00:00.000Z', description: null },
+    venue: someVenueFacts,
+  },
   'a person': toProfilePage(someProfile),
   'a person without a schedule': toProfilePage({ ...someProfile, shifts: null, level: 'profile', bio: null }),
   tonight: {

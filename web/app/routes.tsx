@@ -179,6 +179,7 @@ const memberRoutes = [
     validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
       typeof from === 'string' ? { from } : {},
   }),
+  createRoute(memberScreen('/venues/$venueSlugOrId/events/$eventId', 'EventScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/events/$eventId/edit', 'EditEventScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId/specials', 'SpecialsScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/specials/new', 'AddSpecialScreen')),

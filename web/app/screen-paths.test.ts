@@ -23,6 +23,7 @@ describe('screen paths', () => {
     ['/venues/new', '/venues/new'],
     ['/venues/copper-rail', '/venues/$venueSlugOrId'],
     ['/venues/copper-rail/events/new/', '/venues/$venueSlugOrId/events/new'],
+    ['/venues/a/events/1', '/venues/$venueSlugOrId/events/$eventId'],
     ['/HOME', '/home'],
     ['/homes', undefined],
   ])('finds the screen of %s', (path, screen) => {
@@ -36,7 +37,6 @@ describe('screen paths', () => {
     '/profiles//',
     '/profiles/a/b',
     '/venues/a/b',
-    '/venues/a/events/1',
     '/PAGES/income-tracker',
     '/wp-login.php',
     '/robots.txt',

@@ -11,6 +11,7 @@ export const screens = {
   VenuePrintScreen: () => import('#web/venues/VenuePrintScreen.tsx').then((file) => file.VenuePrintScreen),
   EventsScreen: () => import('#web/events/EventsScreen.tsx').then((file) => file.EventsScreen),
   NewEventScreen: () => import('#web/events/NewEventScreen.tsx').then((file) => file.NewEventScreen),
+  EventScreen: () => import('#web/events/EventScreen.tsx').then((file) => file.EventScreen),
   EditEventScreen: () => import('#web/events/EditEventScreen.tsx').then((file) => file.EditEventScreen),
   SpecialsScreen: () => import('#web/specials/SpecialsScreen.tsx').then((file) => file.SpecialsScreen),
   AddSpecialScreen: () => import('#web/specials/AddSpecialScreen.tsx').then((file) => file.AddSpecialScreen),

@@ -85,6 +85,6 @@ test.each([
   expect(queryOf(buildGoogleEntryLink(entry, ORIGIN))).toMatchObject({
     text: 'Late jazz at Night Heron',
     dates,
-    details: `${ORIGIN}/venues/night-heron/events#event-${idOf(1)}`,
+    details: `${ORIGIN}/venues/night-heron/events/${idOf(1)}`,
   })
 })

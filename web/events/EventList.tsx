@@ -5,7 +5,6 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'
-import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
@@ -32,7 +31,6 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
   const items = listUniqueItems(events.data?.pages ?? [])
   const upcoming = 'when' in listed && listed.when === 'upcoming'
   useRefetchWhenOver(upcoming ? items.map(withEnd) : [], now, events.refetch)
-  useScrollToHash('event-', events)
   return (
     <QueryView query={events} failed={eventMessages.loadFailed} loading={<EventSkeletons />}>
       {() => (

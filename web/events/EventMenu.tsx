@@ -12,14 +12,14 @@ import { eventTexts } from './texts.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
 
 /** The owner's actions on an event. */
-export const EventMenu = ({ event }: { event: VenueEvent }) => {
+export const EventMenu = ({ event, onDeleted }: { event: VenueEvent; onDeleted?: () => void }) => {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
       <MoreMenu label={uiTexts.moreAbout(event.name)} menuLabel={event.name} title="More">
         <OwnerMenuItems event={event} onDelete={() => setDeleting(true)} />
       </MoreMenu>
-      <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} />
+      <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </>
   )
 }

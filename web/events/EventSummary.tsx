@@ -1,8 +1,7 @@
-import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { EventBadges } from './EventBadges.tsx'
 import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
 
 type EventSummaryProps = {
@@ -19,16 +18,7 @@ export const EventSummary = ({ event, now, viewerZone, children }: EventSummaryP
   const on = isHappening(event, now) && !event.cancelled_at
   return (
     <>
-      {on ? (
-        <Badge tone="lit" className="mb-1">
-          Happening now
-        </Badge>
-      ) : null}
-      {event.cancelled_at ? (
-        <Badge tone="cherry" icon={<CalendarX aria-hidden />} className="mb-1">
-          Cancelled
-        </Badge>
-      ) : null}
+      <EventBadges event={event} now={now} />
       <h3 className="text-[1.1875rem] leading-snug wrap-anywhere tablet:text-title">{children}</h3>
       <p
         className={cx(

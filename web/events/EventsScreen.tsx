@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
@@ -14,9 +14,16 @@ import { EventMonth } from './EventMonth.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { formatTimeZoneName } from './format-event.ts'
 
+const EVENT_HASH = /^event-([0-9a-f-]{36})$/
+
 /** A venue's events: a month calendar to choose a day, and the list. */
 export const EventsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events' })
+  const { hash } = useLocation()
+  // Links of earlier emails and notifications lead to an event in the list.
+  const eventId = EVENT_HASH.exec(hash)?.[1]
+  if (eventId)
+    return <Navigate to="/venues/$venueSlugOrId/events/$eventId" params={{ venueSlugOrId, eventId }} replace />
   return (
     <VenueSubpage slugOrId={venueSlugOrId} loading={<EventsSkeleton />}>
       {(venue) => <Events key={venue.id} venue={venue} />}

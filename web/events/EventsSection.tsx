@@ -36,7 +36,7 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
       {(next) => (
         <ul>
           {next.map((event) => (
-            <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} isLink />
+            <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} />
           ))}
         </ul>
       )}

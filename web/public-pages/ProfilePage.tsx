@@ -1,3 +1,4 @@
+import { getPublicPagePath } from '#contract/public-page-address.texts.ts'
 import type { PublicProfile } from '#contract/public-pages.ts'
 import { formatWebPageName, WebPageContent, WebPageTipJar } from '#web/profiles/web-page/WebPageContent.tsx'
 import { FollowLink } from './FollowLink.tsx'
@@ -13,7 +14,7 @@ export const ProfilePage = ({ profile, now }: { profile: PublicProfile; now: num
         <WebPageContent profile={profile} now={now}>
           <div className="mt-4 flex flex-wrap gap-2">
             <FollowLink page={page} name={name} />
-            <SharePageButton page={page} name={name} />
+            <SharePageButton target={{ path: getPublicPagePath(page), name }} />
           </div>
         </WebPageContent>
       </div>

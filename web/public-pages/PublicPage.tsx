@@ -1,5 +1,6 @@
 import type { PublicPage as PageData } from '#contract/public-pages.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { EventPage } from './EventPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
@@ -35,6 +36,13 @@ const PageContent = ({ page }: { page: PageData }) => {
       </>
     )
   if (page.kind === 'tonight') return <TonightPage page={page} now={now} />
+  if (page.kind === 'event')
+    return (
+      <>
+        <EventPage event={page.event} venue={page.venue} now={now} />
+        <PublicPageLinks page={{ kind: 'venue', name: page.venue.slug }} hasOwner={page.venue.has_owner} />
+      </>
+    )
   return (
     <>
       {page.section === 'all' ? (

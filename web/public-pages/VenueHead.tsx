@@ -1,4 +1,5 @@
 import type { PublicVenue } from '#contract/public-pages.ts'
+import { toVenueTarget } from '#web/core/share/share-target.ts'
 import { FollowerCount } from '#web/venues/FollowerCount.tsx'
 import { HoursWeek } from '#web/venues/HoursWeek.tsx'
 import { VenueBanner } from '#web/venues/VenueBanner.tsx'
@@ -18,7 +19,7 @@ export const VenueHead = ({ venue, now }: { venue: PublicVenue; now: number }) =
       </VenueLinks>
       <div className="flex min-h-11 items-center justify-between gap-2">
         <FollowerCount count={venue.follower_count} />
-        <SharePageButton page={{ kind: 'venue', name: venue.slug }} name={venue.name} className="-mr-2.5" />
+        <SharePageButton target={toVenueTarget(venue)} className="-mr-2.5" />
       </div>
     </div>
   </>

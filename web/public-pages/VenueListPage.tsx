@@ -46,7 +46,7 @@ const Events = ({ venue, now }: ListProps) =>
       <h2 className="sr-only">Upcoming events</h2>
       <ul>
         {venue.events.map((event) => (
-          <EventItem key={event.id} event={event} zone={venue.time_zone} now={now} />
+          <EventItem key={event.id} event={event} venue={venue} now={now} />
         ))}
       </ul>
     </Card>

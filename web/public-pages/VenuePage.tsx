@@ -94,13 +94,7 @@ const Events = ({ venue, now }: VenuePageProps) => (
   >
     <ul>
       {venue.events.slice(0, SHOWN).map((event) => (
-        <EventItem
-          key={event.id}
-          event={event}
-          zone={venue.time_zone}
-          now={now}
-          href={`${toVenuePath(venue.slug, 'events')}#event-${event.id}`}
-        />
+        <EventItem key={event.id} event={event} venue={venue} now={now} />
       ))}
     </ul>
   </Section>

@@ -2,19 +2,17 @@ import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { useBack } from '#web/core/back.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import type { DialogState } from '#web/ui/dialog-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { FormSkeleton, OwnerOnly } from './OwnerOnly.tsx'
+import { VenueItemNotFound } from './VenueItemNotFound.tsx'
 
 /** A kind of item on a venue's page: events, specials or menu pages. */
 export type VenueItemKind = {
@@ -94,7 +92,7 @@ const ItemLoader = <Item extends { id: string; venue_id: string }>({
   const code = getErrorCode(item.error)
   const elsewhere = item.data !== undefined && item.data.venue_id !== venue.id
   // The contract refuses a malformed id with INVALID, which means the same as a missing item here.
-  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <ItemNotFound venue={venue} kind={kind} />
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <VenueItemNotFound venue={venue} kind={kind} />
   return (
     <ItemPage {...editor} savedMessage={kind.messages.updated}>
       {(done) => (
@@ -140,24 +138,6 @@ const ItemPage = ({ venue, kind, title, savedMessage, isNew = false, children }:
       />
       {children({ saved, leave })}
     </div>
-  )
-}
-
-const ItemNotFound = ({ venue, kind }: { venue: VenueDetail; kind: VenueItemKind }) => {
-  const { tab, art, all, text } = kind.missing
-  return (
-    <UnavailablePage
-      tab={tab}
-      title={kind.messages.notFound}
-      art={<GlassArt kind={art} />}
-      action={
-        <ButtonLink to={kind.list} params={{ venueSlugOrId: venue.slug }}>
-          {all}
-        </ButtonLink>
-      }
-    >
-      {text}
-    </UnavailablePage>
   )
 }
 

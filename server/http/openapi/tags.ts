@@ -18,7 +18,7 @@ export const TAGS: Record<string, string> = {
   posts: 'Posts of people and venues, with likes and comments.',
   profiles: 'Profiles of people, and your own.',
   'public pages':
-    'What needs no account. Beside JSON, a venue with a public page has `/venues/{slug}/events.ics`, `/venues/{slug}/feed.atom` and `/embed/venues/{slug}`.',
+    'What needs no account. Beside JSON, a venue with a public page has `/venues/{slug}/events.ics`, `/venues/{slug}/events/{id}/calendar.ics`, `/venues/{slug}/feed.atom` and `/embed/venues/{slug}`.',
   push: 'Browsers that receive push notifications.',
   relationships: 'Following, follow requests and blocks.',
   reports: 'Reports about people and content, for staff.',

@@ -69,8 +69,9 @@ export const createCollector =
     }
   }
 
-/** A read with the second part of the page's address in it. */
-const toUrl = (read: string, path: string): string => read.replace('$2', path.split('/')[2] ?? '')
+/** A read with parts of the page's address in it. */
+const toUrl = (read: string, path: string): string =>
+  read.replace(/\$([24])/g, (_, part: string) => path.split('/')[Number(part)] ?? '')
 
 /** Sends the reads that need the `id` of another answer once it has arrived. */
 async function readAll(

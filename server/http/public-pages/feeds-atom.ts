@@ -1,3 +1,4 @@
+import { toEventPath } from '#contract/events.texts.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'
 import type { FeedEventRow, FeedPostRow, FeedVenueRow } from '#server/public-pages/feeds/queries.ts'
@@ -21,7 +22,7 @@ export function renderVenueFeed({ venue, posts, events, origin }: VenueFeed): st
   const times = createVenueTimes(venue.time_zone)
   const entries = [
     ...posts.map((post) => toPostEntry(post, `${page}/posts`)),
-    ...events.map((event) => toEventEntry(event, times, `${page}/events`)),
+    ...events.map((event) => toEventEntry(event, times, origin + toEventPath(venue.slug, event.id))),
   ].sort((one, other) => other.updated_at.getTime() - one.updated_at.getTime() || (one.id < other.id ? -1 : 1))
   const updated = entries[0]?.updated_at ?? venue.created_at
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -60,8 +61,8 @@ function toPostEntry(post: FeedPostRow, page: string): Entry {
   return { ...post, kind: 'posts', title: truncateWords(line, TITLE_LENGTH), text, link: page }
 }
 
-function toEventEntry(event: FeedEventRow, times: VenueTimes, page: string): Entry {
+function toEventEntry(event: FeedEventRow, times: VenueTimes, link: string): Entry {
   const title = event.cancelled_at ? `Cancelled: ${event.name}` : event.name
   const text = [times.formatDayAndTime(event.start_time), event.description].filter(Boolean).join('\n\n')
-  return { ...event, kind: 'events', title, text, link: `${page}#event-${event.id}` }
+  return { ...event, kind: 'events', title, text, link }
 }

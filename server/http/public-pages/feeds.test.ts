@@ -54,6 +54,22 @@ describe('calendar of events', () => {
   })
 })
 
+test('the calendar file of an event has that event, also when it is cancelled', async () => {
+  const { event, cancelled } = await theStill()
+  for (const [{ id }, title, status] of [
+    [event, 'Piano bar at The Still', 'CONFIRMED'],
+    [cancelled, 'Cancelled: Bingo at The Still', 'CANCELLED'],
+  ] as const) {
+    const path = `/venues/the-still/events/${id}`
+    const answer = await context.signedOut.fetch(`${path}/calendar.ics`)
+    const text = await answer.text()
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="the-still-2026-11-2\d\.ics"$/)
+    expect(breachesOf(text)).toEqual([])
+    expect(entriesOf(text)).toMatchObject([{ uid: `event-${id}@last-call`, title, status }])
+    expect(text.replace(/\r\n /g, '')).toContain(`${context.origin}${path}`)
+  }
+})
+
 describe('Atom feed', () => {
   test('holds posts and events, latest change first, and no shifts', async () => {
     const { dez, post, event } = await theStill()

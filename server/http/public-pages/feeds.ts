@@ -1,6 +1,7 @@
 import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.limits.ts'
-import { listVenueEventEntries } from '#server/calendars/queries.ts'
+import { findVenueEventEntry, listVenueEventEntries } from '#server/calendars/queries.ts'
 import { toCalendarEntry, toSingleLine } from '#server/calendars/rules.ts'
+import { buildCalendarFileName } from '#server/events/rules.ts'
 import { type PublicDocument, textDocument } from '#server/http/transport/document.ts'
 import { type FeedVenueRow, findFeedVenue, listFeedEvents, listFeedPosts } from '#server/public-pages/feeds/queries.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
@@ -44,6 +45,21 @@ export const buildEventsCalendar = (services: OutletServices, request: OutletReq
       'Content-Disposition': `inline; filename="${venue.slug}-events.ics"`,
     })
   })
+
+/** `GET /venues/{slug}/events/{id}/calendar.ics`: one event of a venue with a public page. */
+export async function buildEventCalendar(
+  { db }: OutletServices,
+  { name, eventId, origin }: OutletRequest,
+): Promise<PublicDocument | undefined> {
+  const venue = await findFeedVenue(db, name)
+  const row = venue && (await findVenueEventEntry(db, venue.id, eventId))
+  if (!row) return undefined
+  const { buildIcs } = await import('#server/calendars/service.ts')
+  return textDocument('text/calendar', buildIcs([toCalendarEntry(row, { viewerId: null, origin })]), {
+    ...NEVER_RUN,
+    'Content-Disposition': `inline; filename="${buildCalendarFileName(row)}"`,
+  })
+}
 
 /** The library does not escape the name of a calendar. */
 const toCalendarName = (venue: string): string => `${toSingleLine(venue)} events`.replace(/[\\;,]/g, '\\$&')

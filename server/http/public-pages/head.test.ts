@@ -47,6 +47,33 @@ test('structured data names the bar and its events, with those that are cancelle
   expect(JSON.stringify(nodes)).not.toContain('Mara')
 })
 
+test('an event is described with its day and place, in its link preview and its structured data', () => {
+  const page = samplePages['an event']
+  const html = head(page, `/venues/the-still/events/${page.event.id}`)
+  const url = `${ORIGIN}/venues/the-still/events/${page.event.id}`
+  expect(readPreview(html)).toMatchObject({ url, image: `${url}/preview.png`, card: 'summary_large_image' })
+  expect(html).toContain('content="Sat, Nov 21 at 8:00\u00a0PM, The Still, Chicago. Bring a record. We play it."')
+  const [{ '@graph': nodes }] = listScripts(html)
+  expect(nodes).toMatchObject([
+    { '@type': 'BarOrPub', name: 'The Still', address: { addressLocality: 'Chicago' } },
+    {
+      '@type': 'Event',
+      '@id': url,
+      url,
+      startDate: '2026-11-22T02:00:00.000Z',
+      endDate: '2026-11-22T06:00:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@id': `${ORIGIN}/venues/the-still` },
+    },
+  ])
+})
+
+test('a cancelled event says so in its title and its structured data', () => {
+  const html = head(samplePages['a cancelled event'])
+  expect(html).toMatch(/<title>Cancelled: Vinyl Night/)
+  expect(listScripts(html)[0]['@graph'][1].eventStatus).toBe('https://schema.org/EventCancelled')
+})
+
 test.each([
   ['events', 'Events at The Still, Chicago, on Last Call.'],
   ['specials', 'Specials at The Still, Chicago, on Last Call.'],
@@ -87,6 +114,6 @@ test('archives are asked not to keep pages that may have shifts', () => {
     samplePages.tonight,
   ])
     expect(hasNoArchive(page)).toBe(true)
-  for (const page of [samplePages.events, samplePages['a person without a schedule']])
+  for (const page of [samplePages.events, samplePages['an event'], samplePages['a person without a schedule']])
     expect(hasNoArchive(page)).toBe(false)
 })

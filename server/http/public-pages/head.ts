@@ -1,11 +1,13 @@
-import type { PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import { toEventPath } from '#contract/events.texts.ts'
+import type { PublicEventPage, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'
 import { toScriptJson } from '#server/http/pages/script-json.ts'
 import { PREVIEW_SIZE } from './preview-size.ts'
 import { buildStructuredData } from './structured-data.ts'
+import { createVenueTimes } from './times.ts'
 
-/** What search engines and link previews read. It never has a schedule, because they keep it for weeks. */
+/** What search engines and link previews read. It never has a person's schedule, because they keep it for weeks. */
 type Summary = { title: string; description: string; type: 'website' | 'profile'; image: string | undefined }
 
 /** Search engines cut a description off after about this many characters. */
@@ -52,6 +54,7 @@ const hasShifts = (page: PublicPage): boolean =>
 
 function summarize(page: PublicPage): Summary {
   if (page.kind === 'venue') return summarizeVenue(page.venue, page.section)
+  if (page.kind === 'event') return summarizeEvent(page)
   if (page.kind === 'profile') return summarizeProfile(page.profile)
   const place = page.city ? `${page.is_in_city ? 'in' : 'near'} ${page.city.name}` : 'near you'
   return {
@@ -78,6 +81,17 @@ function summarizeVenue(venue: PublicVenue, section: 'all' | keyof typeof LISTS)
   }
   const description = venue.description ?? `Events, specials and the menu at ${name}, on Last Call.`
   return { ...summary, title: name, description }
+}
+
+function summarizeEvent({ event, venue }: PublicEventPage): Summary {
+  const place = [venue.name, venue.city].filter(Boolean).join(', ')
+  const start = createVenueTimes(venue.time_zone).formatDayAndTime(new Date(event.start_time))
+  return {
+    title: `${event.cancelled_at ? 'Cancelled: ' : ''}${event.name} at ${venue.name}`,
+    description: [`${start}, ${place}.`, event.description].filter(Boolean).join(' '),
+    type: 'website',
+    image: `${toEventPath(venue.slug, event.id)}/preview.png`,
+  }
 }
 
 /** Without About Me, in which people write their hours. */

@@ -47,6 +47,23 @@ test.each([...OUTLETS, '/venues/the-still/preview.png', '/api/public/venues/the-
   },
 )
 
+test.each(['calendar.ics', 'preview.png'])('%s of an event: only at its own public venue', async (file) => {
+  const venue = await publicVenue(context)
+  const olive = await context.business('olive')
+  await olive.keeps(venue)
+  const rail = await context.venue('copperRail')
+  await setPublic(context, rail, true)
+  const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
+  const read = async (slug: string) => {
+    const answer = await context.signedOut.fetch(`/venues/${slug}/events/${id}/${file}`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  expect([await read(venue.slug), await read(rail.slug), await read('no-such-bar')]).toEqual([200, 404, 404])
+  await setPublic(context, venue, false)
+  expect(await read(venue.slug)).toBe(404)
+})
+
 test('an address with another spelling is no outlet', async () => {
   await publicVenue(context)
   for (const path of ['/venues/the-still/EVENTS.ics', '/venues/the%2Dstill/events.ics', '/embed/venues/the-still/x'])

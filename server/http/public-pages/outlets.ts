@@ -6,11 +6,11 @@ import { type PublicDocument, sendDocument, sendMissing, textDocument } from '#s
 import { linkOrigin } from '#server/http/transport/origin.ts'
 import { sendText } from '#server/http/transport/send-text.ts'
 import { buildEmbed, MISSING_EMBED } from './embed.ts'
-import { buildEventsCalendar, buildVenueFeed } from './feeds.ts'
+import { buildEventCalendar, buildEventsCalendar, buildVenueFeed } from './feeds.ts'
 import type { OutletRequest, OutletServices } from './outlet-request.ts'
-import { buildProfilePreview, buildVenuePreview } from './preview.ts'
+import { buildEventPreview, buildProfilePreview, buildVenuePreview } from './preview.ts'
 
-/** A document that other sites and programs fetch about a venue or a person, by a name in its path. */
+/** A document that other sites and programs fetch about a venue, its event or a person, by the names in its path. */
 type Outlet = {
   route: string
   pattern: RegExp
@@ -25,6 +25,8 @@ const OUTLETS: readonly Outlet[] = [
   { route: 'venue events.ics', pattern: venuePath('events.ics'), units: 2, build: buildEventsCalendar },
   { route: 'venue feed.atom', pattern: venuePath('feed.atom'), units: 2, build: buildVenueFeed },
   { route: 'venue preview', pattern: venuePath('preview.png'), units: 4, build: buildVenuePreview },
+  { route: 'event calendar', pattern: eventPath('calendar.ics'), units: 2, build: buildEventCalendar },
+  { route: 'event preview', pattern: eventPath('preview.png'), units: 4, build: buildEventPreview },
   {
     route: 'profile preview',
     pattern: /^\/profiles\/([\w.-]{1,120})\/preview\.png$/,
@@ -44,6 +46,12 @@ function venuePath(file: string): RegExp {
   return new RegExp(`^/venues/([\\w.-]{1,120})/${file.replace('.', '\\.')}$`)
 }
 
+function eventPath(file: string): RegExp {
+  return new RegExp(
+    `^/venues/([\\w.-]{1,120})/events/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${file.replace('.', '\\.')}$`,
+  )
+}
+
 const NOT_FOUND = textDocument('text/plain', 'Not found.\n')
 
 type OutletHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -54,8 +62,8 @@ export function findOutlet(
   services: OutletServices,
 ): [route: string, handler: OutletHandler] | undefined {
   for (const outlet of OUTLETS) {
-    const [, name] = outlet.pattern.exec(path) ?? []
-    if (name) return [outlet.route, (req, res) => handleOutlet(req, res, services, outlet, name)]
+    const [, name, eventId = ''] = outlet.pattern.exec(path) ?? []
+    if (name) return [outlet.route, (req, res) => handleOutlet(req, res, services, outlet, { name, eventId })]
   }
   return undefined
 }
@@ -65,13 +73,13 @@ async function handleOutlet(
   res: ServerResponse,
   services: OutletServices,
   { units, build, missing = NOT_FOUND }: Outlet,
-  name: string,
+  names: Pick<OutletRequest, 'name' | 'eventId'>,
 ): Promise<void> {
   const reader = { ...services, viewer: null, request: { ip: clientIp(req, services.config.trustProxy) } }
   const query = new URL(req.url ?? '/', 'http://localhost').searchParams
   try {
     await chargeUnits(reader, units)
-    const document = await build(services, { name, origin: linkOrigin(req, services.config), query })
+    const document = await build(services, { ...names, origin: linkOrigin(req, services.config), query })
     if (document) return await sendDocument(req, res, document)
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error

@@ -1,9 +1,11 @@
+import { toEventPath } from '#contract/events.texts.ts'
 import type { PublicVenueSection } from '#contract/public-pages.ts'
 import { findScreenPath } from '#contract/screen-paths.ts'
 
 /** What a public page is about, as its path names it. */
 export type PageAddress =
   | { kind: 'venue'; slug: string; section: PublicVenueSection }
+  | { kind: 'event'; slug: string; id: string }
   | { kind: 'profile'; username: string }
   | { kind: 'tonight'; city: string | null }
 
@@ -17,6 +19,8 @@ const SECTIONS: Record<string, PublicVenueSection> = {
 /** The characters of slugs and usernames, which need no encoding. */
 const NAME = /^[a-z0-9._-]{1,120}$/
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Parses a path without its query. Undefined if it is of no page that could be public. */
 export function parsePageAddress(path: string): PageAddress | undefined {
   const screen = findScreenPath(path)
@@ -25,6 +29,10 @@ export function parsePageAddress(path: string): PageAddress | undefined {
   if (!screen || !NAME.test(name)) return undefined
   if (screen === '/tonight/$city') return { kind: 'tonight', city: name }
   if (screen === '/profiles/$userIdentifier') return { kind: 'profile', username: name }
+  if (screen === '/venues/$venueSlugOrId/events/$eventId') {
+    const id = (path.split('/')[4] ?? '').toLowerCase()
+    return UUID.test(id) ? { kind: 'event', slug: name, id } : undefined
+  }
   const section = SECTIONS[screen]
   return section && { kind: 'venue', slug: name, section }
 }
@@ -33,5 +41,6 @@ export function parsePageAddress(path: string): PageAddress | undefined {
 export function toPagePath(address: PageAddress): string {
   if (address.kind === 'tonight') return address.city ? `/tonight/${address.city}` : '/tonight'
   if (address.kind === 'profile') return `/profiles/${address.username}`
+  if (address.kind === 'event') return toEventPath(address.slug, address.id)
   return address.section === 'all' ? `/venues/${address.slug}` : `/venues/${address.slug}/${address.section}`
 }

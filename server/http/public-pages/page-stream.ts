@@ -68,7 +68,9 @@ function toWatcher(services: Services, url: string, network: string): PageWatche
 
 function toTarget(address: PageAddress): PublicPageTarget | null {
   if (address.kind === 'tonight') return null
-  return { kind: address.kind, name: address.kind === 'venue' ? address.slug : address.username }
+  return address.kind === 'profile'
+    ? { kind: 'profile', name: address.username }
+    : { kind: 'venue', name: address.slug }
 }
 
 /** A digest of what the page says of people. Image links are left unsigned, because signatures change with time. */
@@ -84,6 +86,8 @@ async function readVersion(services: Services, address: PageAddress, query: URLS
 /** What the events of the database report every change of: people, and at which venues they are. */
 function selectPeople(page: PublicPage): unknown {
   if (page.kind === 'profile') return page.profile
+  // An event names no one who works.
+  if (page.kind === 'event') return page.venue.slug
   const venues = page.kind === 'venue' ? [page.venue] : page.venues
   return venues.map(({ slug, shifts }) => ({ slug, shifts }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PublicProfile, PublicVenue, PublicVenueTonight } from '#contract/public-pages.ts'
+import { PublicEventPage, PublicProfile, PublicVenue, PublicVenueTonight } from '#contract/public-pages.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -182,6 +182,65 @@ describe('the app’s page answers', () => {
   })
 })
 
+describe('the page of an event', () => {
+  const toPath = ({ id }: { id: string }, slug: string = still.slug) => `/venues/${slug}/events/${id}`
+  const create = (more: Parameters<typeof eventDraft>[0] = {}) =>
+    olive.api.events.create({ slugOrId: still.slug, ...eventDraft(more) })
+
+  test('can be read, revalidated and indexed, with what the contract declares', async () => {
+    const path = toPath(await create())
+    const answer = await get(path)
+    const html = await answer.text()
+    expect([answer.status, isPublicPage(html), answer.headers.get('x-robots-tag')]).toEqual([200, true, null])
+    expect(html).toContain(`<link rel="canonical" href="${context.origin}${path}">`)
+    expect(html).toContain(`content="${context.origin}${path}/preview.png"`)
+    expect(html).toContain(`href="${path}/calendar.ics"`)
+    expect(html).not.toMatch(/Bea|bea/)
+    expect((await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    const { kind, now: _, support_email: __, suggestions_email: ___, ...page } = await readData(path)
+    expect([kind, page.event.name, page.venue.name]).toEqual(['event', 'Piano bar', still.name])
+    expect(findUndeclaredFields(PublicEventPage, page)).toEqual([])
+  })
+
+  test('stays when the event is cancelled or over, and says so', async () => {
+    const event = await create()
+    await olive.api.events.cancel({ id: event.id, cancelled: true })
+    const cancelled = await (await get(toPath(event))).text()
+    expect(cancelled).toContain('<title>Cancelled: Piano bar at The Still · Last Call</title>')
+    expect(cancelled).toContain('This event isn’t taking place.')
+    expect(cancelled).toContain('https://schema.org/EventCancelled')
+    expect(cancelled).not.toContain('calendar.ics')
+    await olive.api.events.cancel({ id: event.id, cancelled: false })
+    context.clock.set(new Date(at('23:00')))
+    const over = await (await get(toPath(event))).text()
+    expect(over).toContain('This event is over.')
+    expect(over).not.toContain('calendar.ics')
+  })
+
+  test('is the app’s page for members, at another venue, of a venue that is not public, and once deleted', async () => {
+    const event = await create()
+    const rail = await context.venue('copperRail')
+    await olive.keeps(rail)
+    expect(isPublicPage(await (await bea.fetch(toPath(event))).text())).toBe(false)
+    const isPublic = async (path: string) => isPublicPage(await (await get(path)).text())
+    expect(await isPublic(toPath(event, rail.slug))).toBe(false)
+    await olive.api.venues.update({ slugOrId: rail.slug, is_public: true })
+    expect(await isPublic(toPath(event, rail.slug))).toBe(false)
+    expect(await isPublic(toPath({ id: 'next' }))).toBe(false)
+    expect(await isPublic(`${toPath(event)}/edit`)).toBe(false)
+    expect(await isPublic(toPath(event))).toBe(true)
+    await olive.api.events.remove({ id: event.id })
+    expect(await isPublic(toPath(event))).toBe(false)
+  })
+
+  test('moves with the venue’s slug', async () => {
+    const event = await create()
+    await olive.api.venues.update({ slugOrId: still.slug, name: 'The Second Still' })
+    const moved = await get(toPath(event))
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, toPath(event, 'the-second-still')])
+  })
+})
+
 test('a former slug of a public venue leads to its page; of another venue, nowhere', async () => {
   const rail = await context.venue('copperRail')
   await olive.keeps(rail)
@@ -258,15 +317,24 @@ describe('robots and sitemap', () => {
 
   test('the sitemap has public pages only', async () => {
     await context.bartender('dez')
-    await context.venue('copperRail')
+    const rail = await context.venue('copperRail')
+    await olive.keeps(rail)
     const index = await (await get('/sitemap.xml')).text()
     const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.slice(context.origin.length))
     expect(parts).toEqual(['/sitemap/pages-1.xml', '/sitemap/venues-1.xml', '/sitemap/profiles-1.xml'])
+    const event = await olive.api.events.create({ slugOrId: still.slug, ...eventDraft() })
+    const closed = await olive.api.events.create({ slugOrId: rail.slug, ...eventDraft() })
+    expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap/events-1.xml')
     const read = async (path: string) => (await get(path)).text()
     expect(await read('/sitemap/venues-1.xml')).toMatch(/the-still<\/loc><lastmod>2026-11-2/)
     expect(await read('/sitemap/venues-1.xml')).not.toContain('copper')
     expect(await read('/sitemap/profiles-1.xml')).toContain(`<loc>${context.origin}/profiles/bea.c</loc></url>`)
     expect(await read('/sitemap/profiles-1.xml')).not.toMatch(/dez|lastmod/)
+    const events = await read('/sitemap/events-1.xml')
+    expect(events).toContain(`<loc>${context.origin}/venues/the-still/events/${event.id}</loc><lastmod>2026-11-2`)
+    expect(events).not.toContain(closed.id)
+    context.clock.set(new Date(at('23:00')))
+    expect((await get('/sitemap/events-1.xml')).status).toBe(404)
     for (const path of ['/sitemap/venues-2.xml', '/sitemap/venues-0.xml', '/sitemap/people-1.xml'])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })

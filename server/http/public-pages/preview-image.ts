@@ -8,13 +8,13 @@ import { sharp } from '#server/media/sharp.ts'
 import { PREVIEW_SIZE } from './preview-size.ts'
 import { toDrawableText, toInitials } from './preview-text.ts'
 
-/** What a preview image shows: never a schedule, because networks keep the image for weeks. */
+/** What a preview image shows: never a person's schedule, because networks keep the image for weeks. */
 export type PreviewFacts = {
   name: string
-  /** The city of a venue. Null for a person, whose page doesn’t say where they live. */
+  /** The city of a venue; when and where an event is. Null for a person, whose page doesn’t say where they live. */
   place: string | null
-  role: 'venue' | UserType
-  photo: { bucket: 'avatars' | 'venues'; path: string; size: 'small' | 'large' } | null
+  role: 'venue' | 'event' | UserType
+  photo: { bucket: 'avatars' | 'venues' | 'venue-event-images'; path: string; size: 'small' | 'large' } | null
 }
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
@@ -33,6 +33,7 @@ const COLORS = { room: '#0b1310', tile: '#293a31', ink: '#f2f6ed', ink2: '#bccab
 
 const ROLES: Record<PreviewFacts['role'], string> = {
   venue: 'Venue',
+  event: 'Event',
   bartender: 'Bartender',
   entertainer: 'Entertainer',
   patron: 'Patron',

@@ -1,10 +1,12 @@
 import type { Services } from '#server/core/requests/context.ts'
 import { createSerialQueue } from '#server/core/requests/serial-queue.ts'
+import { findEventAtVenue } from '#server/events/queries.ts'
 import { readStoredFile } from '#server/http/media.ts'
 import type { PublicDocument } from '#server/http/transport/document.ts'
 import { findPublicProfile, findPublicVenue } from '#server/public-pages/queries.ts'
 import type { OutletRequest } from './outlet-request.ts'
 import type { PreviewFacts } from './preview-image.ts'
+import { createVenueTimes } from './times.ts'
 
 /** Raised when the drawing changes, so that caches ask for the new one. */
 const DRAWING = 1
@@ -25,6 +27,27 @@ export async function buildVenuePreview(
   const { city, venue_image_full_url: path } = venue
   const photo = path === null ? null : { bucket: 'venues' as const, path, size: 'small' as const }
   return previewDocument(services, { name: venue.name, place: city, role: 'venue', photo })
+}
+
+/** `GET /venues/{slug}/events/{id}/preview.png`, with the event's image, or else the venue's. */
+export async function buildEventPreview(
+  services: Services,
+  { name, eventId }: OutletRequest,
+): Promise<PublicDocument | undefined> {
+  const venue = await findPublicVenue(services.db, name)
+  const event = venue && (await findEventAtVenue(services.db, venue.id, eventId))
+  if (!event) return undefined
+  const day = createVenueTimes(venue.time_zone).formatDayAndTime(event.start_time)
+  const place = `${event.cancelled_at ? 'Cancelled' : day} \u00b7 ${venue.name}`
+  return previewDocument(services, { name: event.name, place, role: 'event', photo: choosePhoto(event, venue) })
+}
+
+function choosePhoto(
+  { image_full_url: path }: { image_full_url: string | null },
+  { venue_image_full_url: venuePath }: { venue_image_full_url: string | null },
+): PreviewFacts['photo'] {
+  if (path !== null) return { bucket: 'venue-event-images', path, size: 'large' }
+  return venuePath === null ? null : { bucket: 'venues', path: venuePath, size: 'small' }
 }
 
 /** `GET /profiles/{username}/preview.png` */

@@ -1,7 +1,7 @@
 import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
-import { findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
+import { findEventPage, findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
 import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'
 
@@ -32,6 +32,14 @@ export async function readPage(current: Services, address: PageAddress, place: T
   if (address.kind === 'profile') {
     const found = await findProfilePage(services, address.username)
     return found && toPage(found.id, toPagePath(address), { kind: 'profile', profile: found.page })
+  }
+  if (address.kind === 'event') {
+    const found = await findEventPage(services, address)
+    if (!found) return undefined
+    const path = toPagePath({ ...address, slug: found.page.venue.slug })
+    return found.page.venue.slug === address.slug
+      ? toPage(found.id, path, { kind: 'event', ...found.page })
+      : { id: found.id, movedTo: path }
   }
   const found = await findVenuePage(services, address.slug)
   if (!found) return undefined

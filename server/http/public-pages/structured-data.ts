@@ -1,24 +1,33 @@
 import type { BarOrPub, DayOfWeek, Event, Graph, OpeningHoursSpecification, Person, WithContext } from 'schema-dts'
+import { toEventPath } from '#contract/events.texts.ts'
 import { isWholeDay, type OpeningSpan, type OpeningWeek } from '#contract/opening-spans.ts'
-import type { PublicEvent, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
+import type { PublicEvent, PublicPage, PublicProfile, PublicVenueFacts } from '#contract/public-pages.ts'
 
 /** What a page says to machines, in the words of schema.org. It names no shift and no one who is on. */
 export function buildStructuredData(page: PublicPage, origin: string): Graph | WithContext<Person> | undefined {
   if (page.kind === 'profile') return { '@context': 'https://schema.org', ...toPerson(page.profile, origin) }
   if (page.kind === 'tonight') return undefined
+  if (page.kind === 'event')
+    return {
+      '@context': 'https://schema.org',
+      '@graph': [toBar(page.venue, origin), toEvent(page.event, page.venue, origin)],
+    }
   const { venue, section } = page
   const events = section === 'all' || section === 'events' ? venue.events : []
   return {
     '@context': 'https://schema.org',
-    '@graph': [toBar(venue, origin), ...events.map((event) => toEvent(event, venue, origin))],
+    '@graph': [
+      toBar(venue, origin, venue.menu_pages.length > 0),
+      ...events.map((event) => toEvent(event, venue, origin)),
+    ],
   }
 }
 
-const toVenueUrl = ({ slug }: PublicVenue, origin: string): string => `${origin}/venues/${slug}`
+const toVenueUrl = ({ slug }: PublicVenueFacts, origin: string): string => `${origin}/venues/${slug}`
 
 type Node<Type> = Exclude<Type, string>
 
-function toBar(venue: PublicVenue, origin: string): Node<BarOrPub> {
+function toBar(venue: PublicVenueFacts, origin: string, hasMenu = false): Node<BarOrPub> {
   const url = toVenueUrl(venue, origin)
   return {
     '@type': 'BarOrPub',
@@ -29,7 +38,7 @@ function toBar(venue: PublicVenue, origin: string): Node<BarOrPub> {
     ...(venue.description && { description: venue.description }),
     ...(venue.phone_number && { telephone: venue.phone_number }),
     ...(venue.website_url && { sameAs: venue.website_url }),
-    ...(venue.menu_pages.length > 0 && { hasMenu: `${url}/menu` }),
+    ...(hasMenu && { hasMenu: `${url}/menu` }),
     address: {
       '@type': 'PostalAddress',
       ...toDefined({
@@ -88,20 +97,22 @@ const toHours = (span: Pick<OpeningSpan, 'opens' | 'closes'>) => ({
   closes: span !== CLOSED && isWholeDay(span) ? '23:59' : span.closes,
 })
 
-function toEvent(event: PublicEvent, venue: PublicVenue, origin: string): Node<Event> {
+function toEvent(event: PublicEvent, venue: PublicVenueFacts, origin: string): Node<Event> {
   const venueUrl = toVenueUrl(venue, origin)
-  const url = `${venueUrl}/events#event-${event.id}`
+  const url = origin + toEventPath(venue.slug, event.id)
   return {
     '@type': 'Event',
     '@id': url,
     url,
     name: event.name,
+    image: `${url}/preview.png`,
     startDate: event.start_time,
     ...(event.end_time && { endDate: event.end_time }),
     ...(event.description && { description: event.description }),
     eventStatus: event.cancelled_at ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@id': venueUrl },
+    organizer: { '@id': venueUrl },
   }
 }
 

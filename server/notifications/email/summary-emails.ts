@@ -1,3 +1,4 @@
+import { toEventPath } from '#contract/events.texts.ts'
 import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Email } from '#server/core/email/email.ts'
 import type { EmailSection, EmailSectionItem } from '#server/core/email/layout.ts'
@@ -59,9 +60,7 @@ const formatDay = (day: string): string =>
 
 function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): EmailSectionItem {
   const path =
-    row.talent_slug === null
-      ? `/venues/${row.venue_slug}/events#event-${row.id}`
-      : `/profiles/${row.talent_slug}#shift-${row.id}`
+    row.talent_slug === null ? toEventPath(row.venue_slug, row.id) : `/profiles/${row.talent_slug}#shift-${row.id}`
   return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url: `${origin}${path}` }
 }
 

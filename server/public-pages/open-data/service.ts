@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toEventPath } from '#contract/events.texts.ts'
 import type { OpenShift } from '#contract/open-data.ts'
 import type { PublicShift } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'
@@ -24,7 +25,8 @@ export function readOpenVenue(
     const { id, page: venue } = found
     const until = minute.getTime() + DAY
     const shifts = venue.shifts.filter(({ start_time }) => start_time.getTime() < until).map(toOpenShift)
-    return { id, minute, venue: { ...venue, url: `${origin}/venues/${venue.slug}`, shifts } }
+    const events = venue.events.map((event) => ({ ...event, url: origin + toEventPath(venue.slug, event.id) }))
+    return { id, minute, venue: { ...venue, url: `${origin}/venues/${venue.slug}`, shifts, events } }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import type { ModelShift, ModelVenue, PublicModel, Shown } from './model.ts'
-import { type PublicAnswer, type PublicSurface, publicSurfaces } from './surfaces.ts'
+import { getEventId, type PublicAnswer, type PublicSurface, publicSurfaces } from './surfaces.ts'
 
 export const BIO = 'quinn-stirs'
 export const WORKPLACES = 'quinn-pours-there'
@@ -45,6 +45,9 @@ export async function createPublicSetup(context: TestContext): Promise<PublicSet
     const venue = await context.venue(key)
     await olive.keeps(venue)
     await olive.api.venues.update({ slugOrId: venue.slug, is_public: true })
+    await sql`
+      insert into venue_events (id, venue_id, name, start_time, end_time)
+      values (${getEventId(venue.slug)}, ${venue.id}, 'Piano bar', ${at('20:00')}, ${at('23:00')})`.execute(context.db)
     venues.push({ ...venue, model: { name: venue.name, is_public: true, is_archived: false } })
   }
   const [still, rail, mudlark] = venues as [Venue, Venue, Venue]

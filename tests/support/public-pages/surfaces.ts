@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { buildProfilePreview, buildVenuePreview } from '#server/http/public-pages/preview.ts'
+import { toEventPath } from '#contract/events.texts.ts'
+import { buildEventPreview, buildProfilePreview, buildVenuePreview } from '#server/http/public-pages/preview.ts'
 import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import {
@@ -28,6 +29,15 @@ export type PublicSurface = { name: string; read(context: TestContext, address: 
 
 const ofPerson = (days: number) => ({ of: 'person' as const, days, expects: showsOfPerson(days) })
 const ofVenue = (days: number) => ({ of: 'venue' as const, days, expects: showsOfVenue(days) })
+
+const EVENT_IDS: Record<string, string> = {
+  'the-still': '00000000-0000-4000-8000-0000000000e1',
+  'the-copper-rail': '00000000-0000-4000-8000-0000000000e2',
+  'mudlark-tavern': '00000000-0000-4000-8000-0000000000e3',
+}
+/** The event at each venue; for a venue that does not exist, an id that none has. */
+export const getEventId = (slug: string): string => EVENT_IDS[slug] ?? '00000000-0000-4000-8000-0000000000e0'
+const toEventPage = (slug: string): string => toEventPath(slug, getEventId(slug))
 
 /** What a page is made of, as one text. */
 const toAnswer = (page: object | undefined): PublicAnswer =>
@@ -74,7 +84,12 @@ async function fetchImage(
 ): Promise<PublicAnswer> {
   const answer = await fetchPage(context, path, { 'if-none-match': '*' })
   if (answer.status === 404) return answer
-  const document = await build(context.services, { name, origin: context.origin, query: new URLSearchParams() })
+  const document = await build(context.services, {
+    name,
+    eventId: getEventId(name),
+    origin: context.origin,
+    query: new URLSearchParams(),
+  })
   const { photo: _photo, ...facts } = PreviewVersion.parse(JSON.parse(document?.version ?? ''))[1]
   return { ...answer, text: `The image of ${name}: ${JSON.stringify(facts)}` }
 }
@@ -106,6 +121,21 @@ export const publicSurfaces: PublicSurface[] = [
     name: 'a venue’s preview image',
     ...ofVenue(0),
     read: (context, slug) => fetchImage(context, `/venues/${slug}/preview.png`, buildVenuePreview, slug),
+  },
+  {
+    name: 'an event’s page',
+    ...ofVenue(0),
+    read: (context, slug) => fetchPage(context, toEventPage(slug)),
+  },
+  {
+    name: 'an event’s calendar file',
+    ...ofVenue(0),
+    read: (context, slug) => fetchPage(context, `${toEventPage(slug)}/calendar.ics`),
+  },
+  {
+    name: 'an event’s preview image',
+    ...ofVenue(0),
+    read: (context, slug) => fetchImage(context, `${toEventPage(slug)}/preview.png`, buildEventPreview, slug),
   },
   {
     name: 'a person’s preview image',

@@ -14,11 +14,7 @@ test.each([
   [toVenueTarget({ slug: 'the-still', name: 'The Still' }), '/venues/the-still', 'The Still'],
   [toProfileTarget(bea), '/profiles/bea.c', 'Bea Castellano'],
   [toProfileTarget({ ...bea, full_name: null }), '/profiles/bea.c', '@bea.c'],
-  [
-    toEventTarget({ id: '1', name: 'Open mic', venue_slug: 'the-still' }),
-    '/venues/the-still/events#event-1',
-    'Open mic',
-  ],
+  [toEventTarget({ id: '1', name: 'Open mic', venue_slug: 'the-still' }), '/venues/the-still/events/1', 'Open mic'],
   [
     toSpecialTarget({ id: '1', title: 'Flights', venue_slug: 'the-still' }),
     '/venues/the-still/specials#special-1',

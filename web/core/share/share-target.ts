@@ -1,3 +1,5 @@
+import { toEventPath } from '#contract/events.texts.ts'
+
 /** What a shared link opens, and the only text that goes with it: a name, never a schedule. */
 export type ShareTarget = { path: string; name: string }
 
@@ -14,7 +16,7 @@ export const toProfileTarget = ({ username_slug, username, full_name }: NamedPer
 })
 
 export const toEventTarget = ({ id, name, venue_slug }: VenueEvent): ShareTarget => ({
-  path: `/venues/${venue_slug}/events#event-${id}`,
+  path: toEventPath(venue_slug, id),
   name,
 })
 
