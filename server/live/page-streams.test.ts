@@ -122,11 +122,11 @@ const CHANGES: Record<string, Change> = {
   },
   'a venue’s page turned off': {
     does: () => setup.olive.api.venues.update({ slugOrId: setup.still.slug, is_public: false }),
-    reaches: ['still', 'events', 'person', 'tonight'],
+    reaches: ['still', 'events', 'event', 'person', 'tonight'],
   },
   'an archived venue': {
     does: () => setup.olive.api.venues.archive({ slugOrId: setup.still.slug, archived: true }),
-    reaches: ['still', 'events', 'person', 'tonight'],
+    reaches: ['still', 'events', 'event', 'person', 'tonight'],
   },
 }
 
@@ -207,7 +207,7 @@ test('a page that has been open for a while is compared with what it shows by no
 test('a page that is no longer public ends its stream, and another is refused like one of a missing page', async () => {
   await openPages()
   await setup.olive.api.venues.update({ slugOrId: setup.still.slug, is_public: false })
-  for (const name of ['still', 'events'] as const) {
+  for (const name of ['still', 'events', 'event'] as const) {
     await streams.get(name)?.ended
     expect(streams.get(name)?.text()).toMatch(/data: \{"kind":"changed"\}\n\n$/)
     expect((await context.signedOut.fetch(toAddress(PAGES[name]))).status).toBe(404)
@@ -220,6 +220,7 @@ test('private and missing pages are refused alike, with the same statements', as
   const isLike = (page: string, missing: string) => expectSameAsMissing(context, toAddress(page), toAddress(missing))
   await isLike(PAGES.still, '/venues/no-such-bar')
   await isLike(PAGES.events, '/venues/no-such-bar/events')
+  await isLike(PAGES.event, PAGES.event.replace('the-still', 'no-such-bar'))
   await isLike(`/profiles/${setup.pria.username}`, '/profiles/no.one')
   await setSuspended(true)
   await settleHub(context)

@@ -32,6 +32,8 @@ const ofVenue = (days: number) => ({ of: 'venue' as const, days, expects: showsO
 
 const EVENT_IDS: Record<string, string> = {
   'the-still': '00000000-0000-4000-8000-0000000000e1',
+  // Its slug after it was renamed.
+  'the-second-still': '00000000-0000-4000-8000-0000000000e1',
   'the-copper-rail': '00000000-0000-4000-8000-0000000000e2',
   'mudlark-tavern': '00000000-0000-4000-8000-0000000000e3',
 }
