@@ -1,5 +1,5 @@
 import { eventMessages } from '#contract/events.texts.ts'
-import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
+import type { VenueItemKind } from '#web/venues/venue-item-kind.ts'
 import { invalidateEvents } from './invalidate-events.ts'
 
 /** How the screens of an event differ from those of other items of a venue. */

@@ -1,6 +1,6 @@
 import { menuMessages } from '#contract/menus.texts.ts'
 import { invalidateFeatures } from '#web/core/invalidate.ts'
-import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
+import type { VenueItemKind } from '#web/venues/venue-item-kind.ts'
 
 /** How the screens of a menu page differ from those of other items of a venue. */
 export const menuKind: VenueItemKind = {

@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
@@ -13,20 +13,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FormSkeleton, OwnerOnly } from './OwnerOnly.tsx'
 import { VenueItemNotFound } from './VenueItemNotFound.tsx'
-
-/** A kind of item on a venue's page: events, specials or menu pages. */
-export type VenueItemKind = {
-  list: `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu'}`
-  /** `Events` */
-  title: string
-  /** What loading the form says to screen readers. */
-  loading: string
-  /** The page that replaces a missing item. */
-  missing: { tab: string; art: 'calendar' | 'empty'; text: string; all: string }
-  messages: Record<'notYours' | 'notYoursToEdit' | 'notFound' | 'loadFailed' | 'created' | 'updated', string>
-  /** Invalidates every query that shows these items. */
-  invalidate: (cache: QueryClient) => Promise<unknown>
-}
+import type { VenueItemKind } from './venue-item-kind.ts'
 
 /** What a screen does once its item is saved or deleted. */
 type Done = {

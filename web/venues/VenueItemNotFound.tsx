@@ -1,7 +1,7 @@
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
-import type { VenueItemKind } from './VenueItemEditor.tsx'
+import type { VenueItemKind } from './venue-item-kind.ts'
 
 /** Replaces the page of a missing event, special or menu page. */
 export const VenueItemNotFound = ({ venue, kind }: { venue: { slug: string }; kind: VenueItemKind }) => {
