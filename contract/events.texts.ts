@@ -24,5 +24,8 @@ export const eventMessages = {
   deleted: 'Event deleted.',
   cancelled: 'Event cancelled. It stays listed, marked as cancelled.',
   resumed: 'Event is back on.',
+  happening: 'Happening now',
+  over: 'This event is over.',
+  notTakingPlace: 'This event isn’t taking place.',
   none: 'No upcoming events posted.',
 } as const

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { EventArticle } from './EventArticle.tsx'
@@ -26,7 +27,7 @@ const showEvent = (now: string, more: Partial<VenueEvent> = {}) =>
     />,
   )
 
-const texts = { on: 'Happening now', over: 'This event is over.', off: 'This event isn’t taking place.' }
+const texts = { on: eventMessages.happening, over: eventMessages.over, off: eventMessages.notTakingPlace }
 
 test.each([
   ['before it begins', '2026-11-21T01:59:00Z', {}, []],

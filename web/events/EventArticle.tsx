@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { GeneratedArtwork } from '#web/artwork/GeneratedArtwork.tsx'
 import { drawPoster } from '#web/artwork/poster.ts'
@@ -44,8 +45,8 @@ export const EventArticle = ({ event, now, viewerZone, image, place, actions }: 
           >
             {withNonBreakingSpaces(formatEventTimes(event, viewerZone))}
           </p>
-          {over ? <p className="text-small text-ink-2">This event is over.</p> : null}
-          {event.cancelled_at ? <p className="text-small text-ink-2">This event isn’t taking place.</p> : null}
+          {over ? <p className="text-small text-ink-2">{eventMessages.over}</p> : null}
+          {event.cancelled_at ? <p className="text-small text-ink-2">{eventMessages.notTakingPlace}</p> : null}
           <p className="mt-1 text-ink-2">{place}</p>
         </div>
         {actions}

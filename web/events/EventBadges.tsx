@@ -1,4 +1,5 @@
 import { CalendarX } from 'lucide-react'
+import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { isHappening } from './format-event.ts'
@@ -16,7 +17,7 @@ export const EventBadges = ({ event, now }: EventBadgesProps) => {
   if (!isHappening(event, now)) return null
   return (
     <Badge tone="lit" className="mb-1">
-      Happening now
+      {eventMessages.happening}
     </Badge>
   )
 }

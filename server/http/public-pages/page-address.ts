@@ -1,6 +1,7 @@
 import { toEventPath } from '#contract/events.texts.ts'
 import type { PublicVenueSection } from '#contract/public-pages.ts'
 import { findScreenPath } from '#contract/screen-paths.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 
 /** What a public page is about, as its path names it. */
 export type PageAddress =
@@ -19,8 +20,6 @@ const SECTIONS: Record<string, PublicVenueSection> = {
 /** The characters of slugs and usernames, which need no encoding. */
 const NAME = /^[a-z0-9._-]{1,120}$/
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Parses a path without its query. Undefined if it is of no page that could be public. */
 export function parsePageAddress(path: string): PageAddress | undefined {
   const screen = findScreenPath(path)
@@ -30,8 +29,8 @@ export function parsePageAddress(path: string): PageAddress | undefined {
   if (screen === '/tonight/$city') return { kind: 'tonight', city: name }
   if (screen === '/profiles/$userIdentifier') return { kind: 'profile', username: name }
   if (screen === '/venues/$venueSlugOrId/events/$eventId') {
-    const id = (path.split('/')[4] ?? '').toLowerCase()
-    return UUID.test(id) ? { kind: 'event', slug: name, id } : undefined
+    const { id } = parseSlugOrId(path.split('/')[4] ?? '')
+    return id === null ? undefined : { kind: 'event', slug: name, id: id.toLowerCase() }
   }
   const section = SECTIONS[screen]
   return section && { kind: 'venue', slug: name, section }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventMessages } from '#contract/events.texts.ts'
 import { PublicEventPage, PublicProfile, PublicVenue, PublicVenueTonight } from '#contract/public-pages.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
@@ -207,13 +208,13 @@ describe('the page of an event', () => {
     await olive.api.events.cancel({ id: event.id, cancelled: true })
     const cancelled = await (await get(toPath(event))).text()
     expect(cancelled).toContain('<title>Cancelled: Piano bar at The Still · Last Call</title>')
-    expect(cancelled).toContain('This event isn’t taking place.')
+    expect(cancelled).toContain(eventMessages.notTakingPlace)
     expect(cancelled).toContain('https://schema.org/EventCancelled')
     expect(cancelled).not.toContain('calendar.ics')
     await olive.api.events.cancel({ id: event.id, cancelled: false })
     context.clock.set(new Date(at('23:00')))
     const over = await (await get(toPath(event))).text()
-    expect(over).toContain('This event is over.')
+    expect(over).toContain(eventMessages.over)
     expect(over).not.toContain('calendar.ics')
   })
 
