@@ -30,7 +30,7 @@ export function parsePageAddress(path: string): PageAddress | undefined {
   if (screen === '/profiles/$userIdentifier') return { kind: 'profile', username: name }
   if (screen === '/venues/$venueSlugOrId/events/$eventId') {
     const { id } = parseSlugOrId(path.split('/')[4] ?? '')
-    return id === null ? undefined : { kind: 'event', slug: name, id: id.toLowerCase() }
+    return id === null ? undefined : { kind: 'event', slug: name, id }
   }
   const section = SECTIONS[screen]
   return section && { kind: 'venue', slug: name, section }
