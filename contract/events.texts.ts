@@ -1,8 +1,5 @@
 import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
 
-/** The path of an event's page. */
-export const toEventPath = (venueSlug: string, id: string): string => `/venues/${venueSlug}/events/${id}`
-
 export const eventMessages = {
   missing: 'Event name and start time are required.',
   unreadable: 'Invalid date/time format selected.',

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 
 /** A shift or event in the form that calendar programs need. */
 export type CalendarEntry = {

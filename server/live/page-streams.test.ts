@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import { createLogger } from '#server/core/log.ts'
 import { settleHub } from '#tests/support/event-stream-client.ts'

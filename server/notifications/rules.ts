@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { NotificationType } from '#contract/notifications.limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { toDisplayName } from '#server/core/people.ts'

@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { PublicEvent } from '#contract/public-pages.ts'
 import { EventPoster } from '#web/events/EventPoster.tsx'
 import { EventSummary } from '#web/events/EventSummary.tsx'

@@ -1,5 +1,5 @@
 import { CalendarPlus, ChevronLeft } from 'lucide-react'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { PublicEventPage } from '#contract/public-pages.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { toVenuePath } from '#web/core/public-paths.ts'

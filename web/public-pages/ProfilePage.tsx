@@ -1,4 +1,4 @@
-import { getPublicPagePath } from '#contract/public-page-address.texts.ts'
+import { getPublicPagePath } from '#contract/public-page-target.ts'
 import type { PublicProfile } from '#contract/public-pages.ts'
 import { formatWebPageName, WebPageContent, WebPageTipJar } from '#web/profiles/web-page/WebPageContent.tsx'
 import { FollowLink } from './FollowLink.tsx'

@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { PublicEventPage, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'

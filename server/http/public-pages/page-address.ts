@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { PublicVenueSection } from '#contract/public-pages.ts'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { sendDocument, textDocument } from '#server/http/transport/document.ts'

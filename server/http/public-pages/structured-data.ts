@@ -1,5 +1,5 @@
 import type { BarOrPub, DayOfWeek, Event, Graph, OpeningHoursSpecification, Person, WithContext } from 'schema-dts'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import { isWholeDay, type OpeningSpan, type OpeningWeek } from '#contract/opening-spans.ts'
 import type { PublicEvent, PublicPage, PublicProfile, PublicVenueFacts } from '#contract/public-pages.ts'
 

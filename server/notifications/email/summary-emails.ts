@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Email } from '#server/core/email/email.ts'
 import type { EmailSection, EmailSectionItem } from '#server/core/email/layout.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import type { OpenShift } from '#contract/open-data.ts'
 import type { PublicShift } from '#contract/public-pages.ts'
 import type { Services } from '#server/core/requests/context.ts'

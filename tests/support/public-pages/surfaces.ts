@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 import { buildEventPreview, buildProfilePreview, buildVenuePreview } from '#server/http/public-pages/preview.ts'
 import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
 import type { TestContext } from '#tests/support/test-context.ts'

@@ -1,4 +1,4 @@
-import { toEventPath } from '#contract/events.texts.ts'
+import { toEventPath } from '#contract/event-path.ts'
 
 /** What a shared link opens, and the only text that goes with it: a name, never a schedule. */
 export type ShareTarget = { path: string; name: string }
