@@ -5,7 +5,8 @@ import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
-import { AddVenueItem, type Creation, DeleteItemButton, EditVenueItem, type VenueItemKind } from './VenueItemEditor.tsx'
+import { AddVenueItem, type Creation, DeleteItemButton, EditVenueItem } from './VenueItemEditor.tsx'
+import type { VenueItemKind } from './venue-item-kind.ts'
 
 const venue = venueWith()
 const stored = {
