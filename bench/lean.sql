@@ -1,7 +1,7 @@
 -- The leanest SQL that gives the answers of the measured requests: one function each, one round trip, with the
 -- visibility rules that can change the answer on the benchmark's data. The benchmark compares its ids with the product's
 -- before it measures. Left out, because the data has none: mentions, images, subjects of notifications, former
--- usernames and slugs, preferences, drafts.
+-- usernames and slugs, preferences, drafts, schedules hidden from a person.
 drop schema if exists lean cascade;
 create schema lean;
 

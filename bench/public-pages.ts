@@ -103,7 +103,7 @@ async function listCases(db: Db): Promise<PageCase[]> {
     {
       name: 'tonight',
       paths: ['/tonight', ...cities.map(({ name }) => `/tonight/${name.toLowerCase()}`)],
-      read: (readers, path) => readTonight(readers, toName(path) ? { city: toName(path) } : CENTER),
+      read: (readers, path) => readTonight(readers, toName(path) ? { city: toName(path) } : CENTER, null),
     },
     { name: 'venue, made for each request', paths: venuePaths, read: readVenue, isMadeAgain: true },
   ]

@@ -177,6 +177,7 @@ export const Profile = ProfileHead.extend({
   is_me: z.boolean(),
   parts: ProfileParts.nullable().describe('Null unless `access` is `full`.'),
   has_bell: z.boolean().describe('True if you are notified of all their posts.'),
+  hides_schedule: z.boolean().describe('True if you hide your schedule from them.'),
   on_shift: ShiftLine.nullable().describe('Current shift. Null if there is none that you can view.'),
   upcoming_shifts: pageOutput(ShiftLine).describe('Current and upcoming shifts. Empty if the schedule is private.'),
 })

@@ -1,4 +1,4 @@
-import { BLOCKED_USERNAMES_LIMIT } from './relationships.limits.ts'
+import { BLOCKED_USERNAMES_LIMIT, HIDDEN_FROM_LIMIT } from './relationships.limits.ts'
 
 export const relationshipMessages = {
   followFailed: 'Could not follow user. Please try again.',
@@ -7,6 +7,11 @@ export const relationshipMessages = {
   unblockFailed: 'Could not unblock user.',
   selfBlock: 'That’s your own username.',
   tooManyBlocked: `You can block at most ${BLOCKED_USERNAMES_LIMIT} people by username. Unblock one of them first.`,
+  tooManyHiddenFrom: `You can hide your schedule from at most ${HIDDEN_FROM_LIMIT} people. Show it to one of them first, or make your schedule private.`,
+  hideScheduleFailed: 'Could not hide your schedule.',
+  showScheduleFailed: 'Could not show your schedule.',
+  hiddenFromFailed: 'Could not load the people you hide your schedule from.',
+  noHiddenFrom: 'Your schedule isn’t hidden from anyone.',
   self: 'You can’t do this to yourself.',
   requestNotFound: 'That request no longer exists.',
   removeFailed: 'Could not remove that follower.',

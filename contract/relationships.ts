@@ -5,7 +5,7 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus, UsernameFormat } from './profiles.ts'
-import { BLOCKED_USERNAMES_LIMIT, RELATIONSHIPS_PAGE_SIZE } from './relationships.limits.ts'
+import { BLOCKED_USERNAMES_LIMIT, HIDDEN_FROM_LIMIT, RELATIONSHIPS_PAGE_SIZE } from './relationships.limits.ts'
 import { relationshipMessages } from './relationships.texts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
 
@@ -18,6 +18,15 @@ export const RelatedPerson = PersonOnNow.extend({
   since: Instant,
 })
 export type RelatedPerson = z.output<typeof RelatedPerson>
+
+/** A row of the list of followers. */
+export const Follower = RelatedPerson.extend({
+  hides_schedule: z.boolean().describe('True if you hide your schedule from them.'),
+})
+export type Follower = z.output<typeof Follower>
+
+/** Whether the person hides their schedule from someone. */
+const ScheduleAccess = Follower.pick({ hides_schedule: true })
 
 /**
  * A row of the list of blocked people: the username as you knew it. Says nothing about an account. Pages of the previous
@@ -37,6 +46,7 @@ export const BlockUsername = z.strictObject({ username: TypedUsername })
 
 const target = z.strictObject({ slugOrId: SlugOrId })
 const tooManyBlocked = { FULL: { status: 409, message: relationshipMessages.tooManyBlocked } } as const
+const tooManyHiddenFrom = { FULL: { status: 409, message: relationshipMessages.tooManyHiddenFrom } } as const
 const byId = z.strictObject({ id: z.uuid() })
 const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE_SIZE))
 
@@ -80,7 +90,7 @@ export const relationships = {
   followers: memberContract
     .get('/me/followers', 'Lists the people who follow you, newest first.')
     .input(page)
-    .output(pageOutput(RelatedPerson)),
+    .output(pageOutput(Follower)),
 
   removeFollower: memberContract
     .delete(
@@ -121,6 +131,28 @@ export const relationships = {
     .delete('/me/blocked/{username}', 'Unblocks everyone blocked under a username. Repeating it has no effect.')
     .input(BlockUsername)
     .output(done),
+
+  hideSchedule: memberContract
+    .put(
+      '/profiles/{slugOrId}/hidden-schedule',
+      `Hides your schedule from a person: for them it is as if you had no shifts. They are not notified, and nothing tells them. Lasts until you show it again, whatever you two follow or block. At most ${HIDDEN_FROM_LIMIT} people; beyond that, it returns 409 FULL.`,
+    )
+    .errors(tooManyHiddenFrom)
+    .input(target)
+    .output(ScheduleAccess),
+
+  showSchedule: memberContract
+    .delete(
+      '/profiles/{slugOrId}/hidden-schedule',
+      'Shows your schedule to a person again, as your other settings allow. Repeating it has no effect.',
+    )
+    .input(target)
+    .output(ScheduleAccess),
+
+  hiddenFrom: memberContract
+    .get('/me/hidden-schedule', 'Lists the people from whom you hide your schedule, the latest first.')
+    .input(page)
+    .output(pageOutput(RelatedPerson)),
 
   requests: memberContract
     .get('/me/follow-requests', 'Lists the people who have asked to follow you, newest first.')

@@ -63,6 +63,7 @@ export const SCREEN_PATHS = [
   '/settings/notifications',
   '/settings/calendars',
   '/settings/blocked',
+  '/settings/hidden-schedule',
   '/followers',
   '/following',
   '/notifications',

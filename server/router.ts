@@ -23,6 +23,7 @@ import * as publicReportHandlers from '#server/public-pages/reports/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as blockHandlers from '#server/relationships/blocks/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
+import * as hiddenScheduleHandlers from '#server/relationships/hidden-schedules/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
 import * as shiftHandlers from '#server/shifts/handlers.ts'
 import * as rosterHandlers from '#server/shifts/roster/handlers.ts'
@@ -58,7 +59,7 @@ export const apiRouter = publicProcedure.router({
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   publicPages: openDataHandlers,
   push: pushHandlers,
-  relationships: Object.assign({}, relationshipHandlers, blockHandlers),
+  relationships: Object.assign({}, relationshipHandlers, blockHandlers, hiddenScheduleHandlers),
   reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,

@@ -79,6 +79,7 @@ async function expectTold({ people }: Situation, change: () => Promise<unknown>,
 const nothing: Step = async () => {}
 const goDark: Step = ({ ana }) => ana.api.profiles.goDark({ duration: 'tonight' })
 const hideSchedule: Step = ({ ana }) => ana.hidesSchedule()
+const hideFromBen: Step = ({ ana, people }) => ana.api.relationships.hideSchedule({ slugOrId: people.ben.id })
 const goPrivate: Step = ({ ana }) => ana.goesPrivate()
 
 describe('a shift that is moved again, whose notification of the first move goes', () => {
@@ -90,6 +91,7 @@ describe('a shift that is moved again, whose notification of the first move goes
     ['of a dark schedule', goDark, []],
     ['of a private schedule', hideSchedule, []],
     ['for Ana alone', onlyForAna, []],
+    ['hidden from Ben', hideFromBen, []],
     ['hidden by staff', hideByStaff, []],
   ])('%s', async (_, before, told) => {
     const situation = await setUp()

@@ -5,6 +5,7 @@ import { PAGE_STREAM_PATH } from '#contract/live.limits.ts'
 import { createLogger } from '#server/core/log.ts'
 import { settleHub } from '#tests/support/event-stream-client.ts'
 import { at } from '#tests/support/fixture-times.ts'
+import type { Caller } from '#tests/support/person.ts'
 import { expectSameAsMissing, setPublic } from '#tests/support/public-outlets.ts'
 import { createPublicSetup, type PublicSetup } from '#tests/support/public-pages/setup.ts'
 import { getEventId } from '#tests/support/public-pages/surfaces.ts'
@@ -25,7 +26,8 @@ const PAGES = {
   person: '/profiles/quinnzy',
   tonight: '/tonight',
 } as const
-type PageName = keyof typeof PAGES
+/** `own`: the page of tonight of a member. */
+type PageName = keyof typeof PAGES | 'own'
 
 let setup: PublicSetup
 const streams = new Map<PageName, StreamClient>()
@@ -137,6 +139,20 @@ test.each(Object.entries(CHANGES))('%s reaches exactly the pages that show it', 
   expect(changed.sort()).toEqual(change.reaches.toSorted())
   // Nothing more until something changes again.
   expect(await findChangedPages(async () => {})).toEqual([])
+})
+
+test('a member’s page of tonight drops a person who hides their schedule from them, and no other page hears of it', async () => {
+  const fay = await context.patron('fay')
+  await openPages()
+  const mine = await openStream(fay, toAddress('/tonight'))
+  streams.set('own', mine)
+  const hideFromFay = () => setup.quinn.api.relationships.hideSchedule({ slugOrId: fay.id })
+  const isNamed = async (who: Caller) => (await (await who.fetch('/tonight')).text()).includes(setup.quinn.full_name)
+  expect([await isNamed(fay), await isNamed(context.signedOut)]).toEqual([true, true])
+  expect(await findChangedPages(hideFromFay)).toEqual(['own'])
+  expect([await isNamed(fay), await isNamed(context.signedOut)]).toEqual([false, true])
+  // A change of the shift is none of hers any more.
+  expect((await findChangedPages(() => setVisibility('only_me'))).sort()).toEqual(TONIGHT.toSorted())
 })
 
 const INVISIBLE: Record<string, { before?: () => Promise<unknown>; does: () => Promise<unknown> }> = {

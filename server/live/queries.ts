@@ -25,8 +25,9 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
 
 /**
  * The readers for whom one of these changes makes a difference: a shift that is shown or no longer shown to people like
- * them is not over, and no block is between them and its talent. The talent is always one of them. A rule that hides a
- * schedule from one viewer belongs here as well as in `visible_shifts`.
+ * them is not over, and no block is between them and its talent. The talent is always one of them. So are people from
+ * whom the schedule is hidden if the profile itself changes, for which the time is infinite. A rule that hides a schedule
+ * from one viewer belongs here as well as in `visible_shifts`.
  */
 export async function findScheduleReaders(
   db: Db,
@@ -56,6 +57,12 @@ export async function findScheduleReaders(
             where theirs.follower_id = c.profile_id and theirs.following_id = v.id
               and theirs.relationship_type = 'blocked'
           )
+          and (
+            case mine.relationship_type when 'following' then c.followers_until else c.others_until end = 'infinity'
+            or not exists (
+              select from schedule_hidden_from h where h.viewer_id = v.id and h.profile_id = c.profile_id
+            )
+          )
         )
     )`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -78,6 +85,8 @@ export async function findPrivateCountReaders(
         else not exists (
           select from user_relationships b
           where b.follower_id = c.profile_id and b.following_id = v.owner_id and b.relationship_type = 'blocked'
+        ) and not exists (
+          select from schedule_hidden_from h where h.viewer_id = v.owner_id and h.profile_id = c.profile_id
         ) end`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

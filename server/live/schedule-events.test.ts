@@ -116,6 +116,17 @@ const cancel: Step = ({ ana, shift }) => ana.api.shifts.remove({ id: shift.id })
 const restore: Step = ({ ana, shift }) => ana.api.schedule.restore({ ids: [shift.id] })
 const hideByStaff: Step = ({ shift }) =>
   sql`update shifts set hidden_at = ${context.clock.now()} where id = ${shift.id}`.execute(context.db)
+const hideFrom =
+  (who: Exclude<Viewer, 'ana'>): Step =>
+  ({ ana, people }) =>
+    ana.api.relationships.hideSchedule({ slugOrId: people[who].id })
+const showAgainTo =
+  (who: Exclude<Viewer, 'ana'>): Step =>
+  ({ ana, people }) =>
+    ana.api.relationships.showSchedule({ slugOrId: people[who].id })
+const hideFromAll: Step = async (situation) => {
+  for (const who of ['follower', 'requester', 'stranger', 'owner'] as const) await hideFrom(who)(situation)
+}
 const blockOwner: Step = ({ ana, people }) => ana.blocks(people.owner)
 const ownerBlocks: Step = ({ ana, people }) => people.owner.blocks(ana)
 const archiveVenue: Step = () => sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
@@ -164,6 +175,9 @@ const unblockBy =
   (who: Other): Step =>
   ({ ana, people }) =>
     people[who].api.relationships.unblock({ slugOrId: ana.id })
+/** Of someone blocked, nothing is shown in either case. */
+const hideBeforeUnblocking: Step = ({ ana, people }) =>
+  ana.api.relationships.hideSchedule({ slugOrId: people.blocked.id })
 const removeFollower: Step = ({ ana, people }) => ana.api.relationships.removeFollower({ id: people.follower.id })
 const acceptRequester: Step = ({ ana, people }) => ana.api.relationships.accept({ id: people.requester.id })
 const strangerFollows: Step = ({ ana, people }) => people.stranger.api.relationships.follow({ slugOrId: ana.id })
@@ -240,6 +254,17 @@ describe('an event goes only to people who read something else than before', () 
     ['goes dark, is private', TOMORROW, 'followers', [makeSchedulePrivate], goDark, HERSELF],
     ['goes dark, venue archived', TOMORROW, 'everyone', [makeSchedulePrivate, archiveVenue], goDark, HERSELF],
     ['goes dark, owner blocked', TOMORROW, 'everyone', [makeSchedulePrivate, blockOwner], goDark, HERSELF],
+    // The profile itself says so, to everyone.
+    ['becomes private, hidden from most', TOMORROW, 'followers', [hideFromAll], makeSchedulePrivate, EVERYONE],
+    ['goes dark, hidden from most', TOMORROW, 'everyone', [hideFromAll], goDark, ['ana', 'lone']],
+    [
+      'goes dark, is private, hidden from owner',
+      TOMORROW,
+      'everyone',
+      [makeSchedulePrivate, hideFromAll],
+      goDark,
+      HERSELF,
+    ],
     ['goes dark, blocked by owner', TOMORROW, 'everyone', [makeSchedulePrivate, ownerBlocks], goDark, OWNER],
   ])('a schedule %s, with %s for %s', async (_, when, visibility, before, change, told) => {
     const situation = await setUp(when, visibility)
@@ -270,6 +295,18 @@ describe('an event goes only to people who read something else than before', () 
     ['restored while dark', TOMORROW, 'everyone', [goDark, cancel], restore, HERSELF],
     ['hidden by staff', TOMORROW, 'everyone', [], hideByStaff, EVERYONE],
     ['hidden by staff while dark', TOMORROW, 'everyone', [goDark], hideByStaff, HERSELF],
+    ['cancelled, hidden from most', TOMORROW, 'everyone', [hideFromAll], cancel, ['ana', 'lone']],
+    ['restored, hidden from most', TOMORROW, 'everyone', [hideFromAll, cancel], restore, ['ana', 'lone']],
+    ['for herself, hidden from most', TOMORROW, 'everyone', [hideFromAll], showTo('only_me'), ['ana', 'lone']],
+    ['hidden by staff, hidden from most', TOMORROW, 'everyone', [hideFromAll], hideByStaff, ['ana', 'lone']],
+    [
+      'for herself while private, hidden from most',
+      TOMORROW,
+      'everyone',
+      [makeSchedulePrivate, hideFromAll],
+      showTo('only_me'),
+      HERSELF,
+    ],
   ])('a shift becomes: %s (%s, before for %s)', async (_, when, visibility, before, change, told) => {
     const situation = await setUp(when, visibility)
     for (const step of before) await step(situation)
@@ -308,6 +345,53 @@ describe('an event goes only to people whose relationship shows them other shift
     ['is followed', TOMORROW, 'followers', [], strangerFollows, ['stranger']],
     ['is followed', TOMORROW, 'only_me', [], strangerFollows, []],
     ['is unfollowed', TOMORROW, 'followers', [strangerFollows], strangerUnfollows, ['stranger']],
+    ['hides hers from a follower', TOMORROW, 'everyone', [], hideFrom('follower'), ['follower']],
+    ['hides hers from a follower', TOMORROW, 'followers', [], hideFrom('follower'), ['follower']],
+    ['hides hers from a follower', TOMORROW, 'only_me', [], hideFrom('follower'), []],
+    ['hides hers from a follower', 'a running shift', 'everyone', [], hideFrom('follower'), ['follower']],
+    ['hides hers from a follower', 'a past shift', 'everyone', [], hideFrom('follower'), []],
+    ['hides hers from a follower', 'no shift', 'everyone', [], hideFrom('follower'), []],
+    ['hides hers from a follower again', TOMORROW, 'everyone', [hideFrom('follower')], hideFrom('follower'), []],
+    ['hides hers from a follower while dark', TOMORROW, 'everyone', [goDark], hideFrom('follower'), []],
+    ['hides hers from a follower while private', TOMORROW, 'everyone', [makeSchedulePrivate], hideFrom('follower'), []],
+    ['hides hers from a stranger', TOMORROW, 'everyone', [], hideFrom('stranger'), ['stranger']],
+    ['hides hers from a stranger', TOMORROW, 'followers', [], hideFrom('stranger'), []],
+    ['hides hers from a stranger, profile private', TOMORROW, 'everyone', [goPrivate], hideFrom('stranger'), []],
+    ['hides hers from someone she blocked', TOMORROW, 'everyone', [], hideBeforeUnblocking, []],
+    ['hides hers from an owner', TOMORROW, 'everyone', [makeSchedulePrivate], hideFrom('owner'), ['owner']],
+    ['hides hers from an owner', 'a shift next week', 'everyone', [makeSchedulePrivate], hideFrom('owner'), []],
+    ['shows hers again', TOMORROW, 'everyone', [hideFrom('follower')], showAgainTo('follower'), ['follower']],
+    ['shows hers again', 'a past shift', 'everyone', [hideFrom('follower')], showAgainTo('follower'), []],
+    ['shows hers again while dark', TOMORROW, 'everyone', [hideFrom('follower'), goDark], showAgainTo('follower'), []],
+    ['shows hers, which was not hidden', TOMORROW, 'everyone', [], showAgainTo('follower'), []],
+    [
+      'shows an owner hers',
+      TOMORROW,
+      'everyone',
+      [makeSchedulePrivate, hideFrom('owner')],
+      showAgainTo('owner'),
+      ['owner'],
+    ],
+    ['blocks someone she hides from', TOMORROW, 'everyone', [hideFrom('follower')], block('follower'), []],
+    [
+      'unblocks someone she hides from',
+      TOMORROW,
+      'everyone',
+      [hideFrom('follower'), block('follower')],
+      unblock('follower'),
+      [],
+    ],
+    ['removes a follower she hides from', TOMORROW, 'everyone', [hideFrom('follower')], removeFollower, []],
+    ['is followed by someone she hides from', TOMORROW, 'everyone', [hideFrom('stranger')], strangerFollows, []],
+    ['is blocked by someone she hides from', TOMORROW, 'everyone', [hideFrom('follower')], blockBy('follower'), []],
+    [
+      'blocks an owner she hides from',
+      TOMORROW,
+      'everyone',
+      [makeSchedulePrivate, hideFrom('owner')],
+      block('owner'),
+      [],
+    ],
     // Whom she blocked does not know how many private shifts there are.
     ['blocks an owner', TOMORROW, 'everyone', [makeSchedulePrivate], block('owner'), ['owner']],
     ['blocks an owner', TOMORROW, 'followers', [makeSchedulePrivate], block('owner'), []],

@@ -83,7 +83,10 @@ async function findPersonRow<Row>(
   const values = [viewerId, address.id, address.slug, oldUsernamesSince ?? null] as const
   const [person] = await compiledRead(db, statement, values, (viewer, id, slug, since) => {
     const columns = sql`
-      f.*, exists (select from bells b where b.profile_id = ${viewer} and b.on_profile_id = f.id) as has_bell${selectMore(viewer)}`
+      f.*, exists (select from bells b where b.profile_id = ${viewer} and b.on_profile_id = f.id) as has_bell,
+      exists (
+        select from schedule_hidden_from h where h.viewer_id = f.id and h.profile_id = ${viewer}
+      ) as hides_schedule${selectMore(viewer)}`
     if (address.id) return sql<Row>`select ${columns} from get_full_profile_data(${id}, ${viewer}) f`
     return sql<Row>`
       select ${columns}

@@ -1,11 +1,9 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify, withdrawNotifications } from '#server/notifications/queries.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
@@ -19,7 +17,6 @@ import {
   listFollowRequests,
   listSentRequests,
   lockPair,
-  type RelatedRow,
 } from './queries.ts'
 import {
   buildAcceptedNotification,
@@ -29,7 +26,7 @@ import {
   FOLLOWER_NOTIFICATION_TYPES,
   noRepeatSince,
 } from './rules.ts'
-import { personNotFound, withLockedPair } from './service.ts'
+import { listPage, personNotFound, withLockedPair } from './service.ts'
 
 export const follow = authenticatedProcedure.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
@@ -150,17 +147,4 @@ async function endRequest(
   if (ended)
     await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
   return ended
-}
-
-async function listPage(
-  read: typeof listFollowers,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-  { db, viewer, clock }: { db: Db; viewer: Viewer; clock: Clock },
-): Promise<Page<RelatedRow>> {
-  const rows = await read(db, viewer.id, {
-    after: decodeCursor(TimeCursor, cursor),
-    limit: limit + 1,
-    now: clock.now(),
-  })
-  return toPage(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { Follower, RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endOfCurrentShift } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import { containsPersonName } from '#server/search/queries.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
+export type FollowerRow = z.input<typeof Follower> & { since: Date }
 type PageQuery = { after: TimeCursor | null; limit: number; now: Date }
 
 /**
@@ -19,6 +20,19 @@ export async function lockPair(trx: Db, one: string, other: string): Promise<boo
     select p.id
     -- own: locks, reads nothing
     from profiles p where p.id in (${one}, ${other}) order by p.id for no key update`.execute(trx)
+  return rows.length === 2
+}
+
+/**
+ * The same for a schedule that is hidden or shown. Also waits for a fan-out to followers, and the next one waits for it:
+ * no one is notified of a shift after it was hidden from them.
+ */
+export async function lockPairAgainstFanOut(trx: Db, one: string, other: string): Promise<boolean> {
+  await sql`select lock_relationship(${one}, ${other})`.execute(trx)
+  const { rows } = await sql`
+    select p.id
+    -- own: locks, reads nothing
+    from profiles p where p.id in (${one}, ${other}) order by p.id for update`.execute(trx)
   return rows.length === 2
 }
 
@@ -52,11 +66,14 @@ export async function deleteFollowRequest(db: Db, requesterId: string, targetId:
 }
 
 /** The viewer's followers, newest first. */
-export const listFollowers = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, page, {
+export const listFollowers = (db: Db, viewerId: string, page: PageQuery): Promise<FollowerRow[]> =>
+  listRelated<FollowerRow>(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.follower_id`,
     which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following'`,
+    more: sql`, exists (
+      select from schedule_hidden_from h where h.viewer_id = r.follower_id and h.profile_id = ${viewerId}
+    ) as hides_schedule`,
   })
 
 /** People the viewer follows whose username or full name contains `q`, newest first. */
@@ -88,16 +105,30 @@ export const listFollowRequests = (db: Db, viewerId: string, page: PageQuery): P
     which: sql`r.target_id = ${viewerId}`,
   })
 
-type RelatedRowSource = { table: RawBuilder<unknown>; other: RawBuilder<unknown>; which: RawBuilder<unknown> }
+/** People from whom the viewer hides their schedule, the latest first. */
+export const listHiddenFrom = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
+    table: sql`schedule_hidden_from`,
+    other: sql`r.viewer_id`,
+    which: sql`r.profile_id = ${viewerId}`,
+  })
 
-async function listRelated(
+type RelatedRowSource = {
+  table: RawBuilder<unknown>
+  other: RawBuilder<unknown>
+  which: RawBuilder<unknown>
+  /** Further columns. */
+  more?: RawBuilder<unknown>
+}
+
+async function listRelated<Row = RelatedRow>(
   db: Db,
   viewerId: string,
   { after, limit, now }: PageQuery,
-  { table, other, which }: RelatedRowSource,
-): Promise<RelatedRow[]> {
+  { table, other, which, more = sql`` }: RelatedRowSource,
+): Promise<Row[]> {
   const afterCursor = comesAfter(after, 'descending', sql`r.created_at, ${other}`)
-  const { rows } = await sql<RelatedRow>`
+  const { rows } = await sql<Row>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       p.is_private, r.created_at as since, ${endOfCurrentShift(viewerId, now)} as on_until,
       case
@@ -106,12 +137,22 @@ async function listRelated(
           select from follow_requests asked where asked.requester_id = ${viewerId} and asked.target_id = p.id
         ) then 'requested'
         else 'none'
-      end as relationship_status
+      end as relationship_status${more}
     from ${table} r
     join searchable_profiles(${viewerId}) p on p.id = ${other}
     where ${which} and ${afterCursor}
     order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
   return rows
+}
+
+export async function insertHiddenSchedule(db: Db, personId: string, viewerId: string, now: Date): Promise<void> {
+  await sql`
+    insert into schedule_hidden_from (profile_id, viewer_id, created_at) values (${personId}, ${viewerId}, ${now})
+    on conflict (viewer_id, profile_id) do nothing`.execute(db)
+}
+
+export async function deleteHiddenSchedule(db: Db, personId: string, viewerId: string): Promise<void> {
+  await sql`delete from schedule_hidden_from where profile_id = ${personId} and viewer_id = ${viewerId}`.execute(db)
 }
 
 /** The caller must check that the viewer follows the person. */

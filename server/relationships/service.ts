@@ -1,12 +1,14 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
+import type { Clock } from '#server/core/clock.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
+import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
-import { lockPair } from './queries.ts'
+import { type listFollowers, lockPair, type RelatedRow } from './queries.ts'
 
 type OtherPersonInput = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
@@ -16,11 +18,12 @@ export async function withLockedPair<Result>(
   viewer: Viewer,
   other: OtherPersonInput,
   act: (trx: Db, person: VisiblePersonRow) => Promise<Result>,
+  lock: typeof lockPair = lockPair,
 ): Promise<Result> {
   const { id } = await findOther(db, viewer, other)
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await lockPair(trx, viewer.id, id))) throw personNotFound(other.text)
+      if (!(await lock(trx, viewer.id, id))) throw personNotFound(other.text)
       return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
     })
   } catch (error) {
@@ -43,3 +46,16 @@ async function findOther(
 
 /** Also returned for a block in either direction, so that it cannot be told from a missing person. */
 export const personNotFound = (message: string = profileMessages.notFound) => apiErrors.NOT_FOUND({ message })
+
+export async function listPage<Row extends RelatedRow>(
+  read: (db: Db, viewerId: string, page: Parameters<typeof listFollowers>[2]) => Promise<Row[]>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { db, viewer, clock }: { db: Db; viewer: Viewer; clock: Clock },
+): Promise<Page<Row>> {
+  const rows = await read(db, viewer.id, {
+    after: decodeCursor(TimeCursor, cursor),
+    limit: limit + 1,
+    now: clock.now(),
+  })
+  return toPage(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
+}

@@ -5,11 +5,13 @@ import { ownSurfaces } from '#tests/support/schedule-privacy/calendar-surfaces.t
 import {
   addShift,
   cancel,
+  hideFrom as hideFromViewer,
   type Model,
   newModel,
   type Shift,
   sees,
   seesCancelled,
+  showTo,
   type Viewer,
   viewers,
 } from '#tests/support/schedule-privacy/model.ts'
@@ -77,6 +79,13 @@ async function goDark(duration: 'tonight' | '24_hours' | 'indefinite'): Promise<
 
 async function runDarkJob(): Promise<void> {
   await showDueSchedules(testContext.db, testContext.clock.now())
+}
+
+async function hideFrom(...from: Viewer[]): Promise<void> {
+  for (const viewer of from) {
+    await ana.client.relationships.hideSchedule({ slugOrId: stage.people[viewer].id })
+    hideFromViewer(model, viewer)
+  }
 }
 
 async function show(shift: Shift, visibility: Shift['visibility']): Promise<void> {
@@ -168,6 +177,30 @@ const STATES: Record<string, State> = {
     running: ['fay'],
     tomorrow: ['fay'],
     cancelled: ['fay'],
+  },
+  'hidden from a follower, a stranger, an owner and staff': {
+    does: () => hideFrom('fay', 'stu', 'olive', 'ada'),
+    running: ['lou', 'rae'],
+    tomorrow: ['lou', 'rae'],
+    cancelled: NO_ONE,
+  },
+  'hidden from a follower, and shown again': {
+    does: async () => {
+      await hideFrom('fay')
+      await ana.client.relationships.showSchedule({ slugOrId: stage.people.fay.id })
+      showTo(model, 'fay')
+    },
+    ...SHOWN,
+    // As after following again.
+    cancelled: NO_ONE,
+  },
+  'hidden from an owner and private': {
+    does: async () => {
+      await hideFrom('olive')
+      await profiles.update({ schedule_is_private: true })
+      model.schedule_is_private = true
+    },
+    ...HIDDEN,
   },
   'for everyone in a private schedule': {
     does: async () => {

@@ -77,6 +77,8 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'posts.ofProfile': { target: 'person' },
   'relationships.follow': { target: 'person' },
   'relationships.unfollow': { target: 'person' },
+  'relationships.hideSchedule': { target: 'person' },
+  'relationships.showSchedule': { target: 'person' },
   'relationships.block': { target: 'unseen' },
   'relationships.unblock': { target: 'unseen' },
   'relationships.blockUsername': { target: 'unseen' },

@@ -46,6 +46,7 @@ async function playSteps(seed: number): Promise<Fan[]> {
     (me) => me.call('profiles.update', { is_private: roll(2) === 0, pending_requests: 'accept_all' }),
     (me) => me.call('profiles.update', { schedule_is_private: roll(3) === 0 }),
     (me) => (roll(3) === 0 ? me.call('profiles.goDark', { duration: 'indefinite' }) : me.call('profiles.endDark', {})),
+    (me, other) => me.call(`relationships.${roll(2) ? 'hide' : 'show'}Schedule`, { slugOrId: other.id }),
     async (me, other) => {
       const answer = await me.call('posts.create', { content: `Hello @${other.username}` })
       if (answer.ok) posts.push(((await answer.json()) as { id: string }).id)
@@ -148,7 +149,9 @@ async function expectConsistent(people: readonly Fan[]): Promise<void> {
       { unread_count: unread },
     ])
     const ofShifts = lines.filter(({ type }) => type.startsWith('shift_') || type === 'works_elsewhere')
-    const hiding = new Set(hidden.map(({ id }) => id))
+    const { rows: hiddenFromThem } = await sql<{ id: string }>`
+      select profile_id as id from schedule_hidden_from where viewer_id = ${viewer.id}`.execute(context.db)
+    const hiding = new Set([...hidden, ...hiddenFromThem].map(({ id }) => id))
     expect(ofShifts.filter(({ sender }) => !sender || hiding.has(sender.id))).toEqual([])
   }
 }

@@ -104,6 +104,15 @@ const STATES: Record<string, State> = {
     onOwnPage: [RAIL, STILL],
     namedBy: [RAIL, STILL],
   },
+  // What is public can be read without an account, also by them: the screen says so.
+  'hidden from a person': {
+    does: async () => {
+      const { id } = await context.patron('fay')
+      await setup.quinn.api.relationships.hideSchedule({ slugOrId: id })
+    },
+    onOwnPage: [RAIL, STILL],
+    namedBy: [RAIL, STILL],
+  },
   'a shift for followers': { does: () => setVisibility('followers'), onOwnPage: [RAIL], namedBy: [RAIL] },
   'a shift only for Quinn': { does: () => setVisibility('only_me'), onOwnPage: [RAIL], namedBy: [RAIL] },
   'a cancelled shift': {

@@ -226,6 +226,15 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     (quinn) => quinn.hidesSchedule(),
     expectedByViewer(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS),
   ],
+  [
+    'a schedule hidden from everyone who can be seen',
+    async (quinn) => {
+      await sql`
+        insert into schedule_hidden_from (profile_id, viewer_id)
+        select ${quinn.id}, p.id from visible_profiles(${quinn.id}) p where p.id <> ${quinn.id}`.execute(context.db)
+    },
+    expectedByViewer(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS),
+  ],
   ['a suspended profile', (quinn) => quinn.isSuspended(), { ...expectedByViewer(NOWHERE, NOWHERE), blocker: NOWHERE }],
 ])('%s', (_, hide, expected) => {
   describe('as read by', () => {

@@ -88,6 +88,7 @@ const members: [DemoUser, string[]][] = [
       '/settings/account',
       '/settings/privacy',
       '/settings/blocked',
+      '/settings/hidden-schedule',
       '/settings/calendars',
       '/notifications',
       '/settings/notifications',

@@ -248,6 +248,72 @@ export const faults: readonly Fault[] = [
     ),
     'a comment of a person the viewer blocked is shown': drop('visible_comments', "a.access <> 'blocked_by_me'"),
   }),
+  ...noticedBy(['tests/api/hidden-schedule.test.ts'], {
+    'a schedule is shown to people from whom it is hidden': drop(
+      'visible_shifts',
+      'p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))',
+    ),
+    'cancelled shifts are shown to people from whom the schedule is hidden': drop(
+      'visible_cancelled_shifts',
+      'p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))',
+    ),
+    'private shifts are counted for an owner from whom the schedule is hidden': swap(
+      'count_private_shifts',
+      'h.viewer_id = owner and h.profile_id = p.id',
+      'false',
+    ),
+    'the page of tonight shows a member the shifts of someone who hides them': swap(
+      'listPublicShiftsAtVenues',
+      'h.viewer_id = ${memberId}::uuid and h.profile_id = s.profile_id',
+      'false',
+    ),
+  }),
+  ...noticedBy(['server/live/schedule-events'], {
+    'an event tells of a shift that is hidden from the viewer': swap(
+      'findScheduleReaders',
+      'h.viewer_id = v.id and h.profile_id = c.profile_id',
+      'false',
+    ),
+    'an event tells an owner of a private shift that is hidden from them': swap(
+      'findPrivateCountReaders',
+      'h.viewer_id = v.owner_id and h.profile_id = c.profile_id',
+      'false',
+    ),
+    'an event tells of a relationship that shows no other shifts, as the schedule is hidden': swap(
+      'emit_shown_schedule_change',
+      'or hides_schedule(person_id, viewer)',
+      '',
+    ),
+    'a block tells an owner of private shifts that were hidden from them': swap(
+      'emit_relationship_schedule_change',
+      'if not hides_schedule(follower, followed) then',
+      'if true then',
+    ),
+    'an open page keeps a schedule that was hidden from the viewer': omit(
+      'emit_hidden_schedule_change',
+      'emit_schedule_to_viewer',
+    ),
+  }),
+  ...noticedBy(['server/live/notification-events'], {
+    'an event tells that a notification hidden from the viewer was deleted': swap(
+      'could_see_notification',
+      'and hides_schedule(sender, viewer)',
+      'and false',
+    ),
+  }),
+  ...noticedBy(['server/relationships/hidden-schedules'], {
+    'someone is notified of the change of a shift that was hidden from them': swap(
+      'renew_follow_on_show',
+      "relationship_type = 'following'",
+      'false',
+    ),
+    'a schedule is hidden from any number of people': swap('limit_hidden_schedules', '>= 200', '>= 100000'),
+    'the limit counts people who are not in the list': swap(
+      'limit_hidden_schedules',
+      'from schedule_hidden_from h join visible_profiles(new.profile_id) p on p.id = h.viewer_id',
+      'from schedule_hidden_from h',
+    ),
+  }),
   ...noticedBy(['server/relationships/blocks'], {
     'a blocked username does not apply to someone who takes it later': swap(
       'block_new_username',

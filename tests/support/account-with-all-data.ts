@@ -134,6 +134,8 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
     )
   }
   await lea.api.relationships.blockUsername({ username: 'nobody.here' })
+  await lea.api.relationships.hideSchedule({ slugOrId: mo.id })
+  await kim.api.relationships.hideSchedule({ slugOrId: lea.id })
   await sql`insert into username_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values

@@ -97,14 +97,16 @@ const readPaths = procedurePaths.filter((path) => routeOf(path).method === 'GET'
 
 type Answer = { path: ProcedurePath; status: number; body: string }
 
+/** Every read of the contract, with each of its inputs. */
+export const listReads = (targets: ReadTargets): { path: ProcedurePath; input: Record<string, unknown> }[] =>
+  readPaths.flatMap((path) => (INPUTS[path] ?? nothing)(targets).map((input) => ({ path, input })))
+
 /** The answers of every read of the contract. */
 export async function readEverything(viewer: Caller, targets: ReadTargets): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (const path of readPaths) {
-    for (const input of (INPUTS[path] ?? nothing)(targets)) {
-      const answer = await viewer.call(path, input)
-      answers.push({ path, status: answer.status, body: unfolded(await textOf(answer)).toLowerCase() })
-    }
+  for (const { path, input } of listReads(targets)) {
+    const answer = await viewer.call(path, input)
+    answers.push({ path, status: answer.status, body: unfolded(await textOf(answer)).toLowerCase() })
   }
   return answers
 }

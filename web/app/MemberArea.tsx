@@ -10,6 +10,7 @@ import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
 import { ShareDialogHost } from '#web/core/share/ShareDialogHost.tsx'
 import { PushOfferHost } from '#web/notifications/push/PushOfferHost.tsx'
+import { HideScheduleDialogHost } from '#web/relationships/HideScheduleDialogHost.tsx'
 import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
 import { SessionFailure } from './SessionFailure.tsx'
 
@@ -43,6 +44,7 @@ export const MemberArea = () => {
       <LoginDialogHost />
       <EditConflictHost />
       <ReportDialogHost />
+      <HideScheduleDialogHost />
       <PushOfferHost />
       <ShareDialogHost key={pathname} />
     </QueryClientProvider>

@@ -235,6 +235,7 @@ const memberRoutes = [
   createRoute(memberScreen('/settings/notifications', 'PreferencesScreen')),
   createRoute(memberScreen('/settings/calendars', 'CalendarsScreen')),
   createRoute(memberScreen('/settings/blocked', 'BlockedScreen')),
+  createRoute(memberScreen('/settings/hidden-schedule', 'HiddenScheduleScreen')),
   createRoute(memberForm('/profile/edit', 'EditProfileScreen')),
   createRoute(memberScreen('/profile/card', 'TipCardScreen')),
   createRoute(memberScreen('/profiles/$userIdentifier', 'ProfileScreen')),

@@ -45,6 +45,8 @@ export const screens = {
   FollowingScreen: () => import('#web/relationships/FollowingScreen.tsx').then((file) => file.FollowingScreen),
   CalendarsScreen: () => import('#web/calendars/CalendarsScreen.tsx').then((file) => file.CalendarsScreen),
   BlockedScreen: () => import('#web/relationships/BlockedScreen.tsx').then((file) => file.BlockedScreen),
+  HiddenScheduleScreen: () =>
+    import('#web/relationships/HiddenScheduleScreen.tsx').then((file) => file.HiddenScheduleScreen),
   TipCardScreen: () => import('#web/profiles/TipCardScreen.tsx').then((file) => file.TipCardScreen),
   EditProfileScreen: () => import('#web/profiles/EditProfileScreen.tsx').then((file) => file.EditProfileScreen),
   ProfileScreen: () => import('#web/profiles/ProfileScreen.tsx').then((file) => file.ProfileScreen),

@@ -6,6 +6,7 @@ export const HELP_TOPICS = {
   'no-shifts': { for: 'regulars', title: 'Why can’t I see someone’s shifts?' },
   'on-tap': { for: 'regulars', title: 'What shows up On Tap?' },
   'post-shifts': { for: 'talent', title: 'How do I post my shifts?' },
+  'unwanted-attention': { for: 'talent', title: 'Someone makes me uneasy. What can I do?' },
   income: { for: 'talent', title: 'How do I track what I earn?' },
   verified: { for: 'talent', title: 'How do I get verified?' },
   'add-venue': { for: 'venues', title: 'How do I add my venue?' },

@@ -36,7 +36,7 @@ const sections = (): PageSection[] => [
         </li>
         <li>What you post: shifts, posts and their photos, comments, likes, and what you write Behind the Bar.</li>
         <li>If you run a venue: its page, events, specials, menu and posts.</li>
-        <li>The people and venues you follow, and who you block.</li>
+        <li>The people and venues you follow, who you block, and who you hide your schedule from.</li>
         <li>
           The names of the rosters you import, and your calendar links: when you created them and when they were last
           used.
@@ -100,6 +100,10 @@ const sections = (): PageSection[] => [
           You can hide your schedule for a while, and choose for each shift whether everyone who can see your schedule,
           only your followers or only you see it. Hidden shifts are left out: no one is told, and they aren’t counted
           anywhere. We can’t recall notifications, emails and calendar entries that were already delivered.
+        </p>
+        <p>
+          If you hide your schedule from someone, they see no shifts of yours while they’re logged in, and nothing tells
+          them. A page on the web that shows your shifts can be read without an account, by them too.
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>

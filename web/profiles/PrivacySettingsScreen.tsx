@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, FileText } from 'lucide-react'
+import { Ban, CalendarOff, FileText } from 'lucide-react'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useSession } from '#web/core/session.ts'
+import { hiddenScheduleTexts } from '#web/relationships/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkRow } from '#web/ui/LinkRow.tsx'
 import { LinkRows } from '#web/ui/LinkRows.tsx'
@@ -42,6 +43,14 @@ export const PrivacySettingsScreen = () => {
           </>
         ) : null}
         <LinkRows label="More about privacy">
+          {me && hasTalentRole(me) ? (
+            <LinkRow
+              to="/settings/hidden-schedule"
+              icon={<CalendarOff />}
+              title={hiddenScheduleTexts.title}
+              hint="People who don’t see when you work"
+            />
+          ) : null}
           <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked people" hint="You can’t see each other" />
           <LinkRow to="/privacy" icon={<FileText />} title="Privacy policy" hint="What we store, and for how long" />
         </LinkRows>

@@ -1,16 +1,24 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
+import { useMe } from '#web/core/session.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OnDemandMenu } from '#web/ui/OnDemandMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
-import { relationshipTexts } from './texts.ts'
+import { hiddenScheduleTexts, relationshipTexts } from './texts.ts'
+import { toastRemovedFollower } from './toast-removed-follower.ts'
 import { listActions, useListAction } from './use-list-action.ts'
+
+const fetchMenu = () => import('./FollowerMenu.tsx')
+const FollowerMenu = lazy(() => fetchMenu().then((module) => ({ default: module.FollowerMenu })))
 
 /** Follow requests, and the user's followers. */
 export const FollowersScreen = () => (
@@ -25,12 +33,13 @@ export const FollowersScreen = () => (
 )
 
 const Followers = () => {
+  const me = useMe()
   const [toRemove, setToRemove] = useState<RelatedPerson>()
   const remove = useListAction({
     list: 'followers',
     send: listActions.remove,
     failed: relationshipMessages.removeFailed,
-    done: (person) => toast.success(`${formatRelatedName(person)} no longer follows you.`),
+    done: (person) => toastRemovedFollower(person, me),
   })
   return (
     <>
@@ -42,7 +51,21 @@ const Followers = () => {
             They’ll show up here when you do.
           </EmptyState>
         }
-        buttons={(person) => <PersonButton label="Remove" person={person} onClick={() => setToRemove(person)} />}
+        detail={(person) =>
+          person.hides_schedule ? <p className="text-small text-ink-2">{hiddenScheduleTexts.isHidden}</p> : null
+        }
+        buttons={(person) => (
+          <>
+            <PersonButton label="Remove" person={person} onClick={() => setToRemove(person)} />
+            {hasTalentRole(me) ? (
+              <OnDemandMenu label={uiTexts.moreAbout(formatRelatedName(person))} fetchMenu={fetchMenu}>
+                {(menu) => (
+                  <FollowerMenu person={{ ...person, hides_schedule: person.hides_schedule === true }} menu={menu} />
+                )}
+              </OnDemandMenu>
+            ) : null}
+          </>
+        )}
       />
       <ConfirmDialog
         open={toRemove !== undefined}

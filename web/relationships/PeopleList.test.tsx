@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { Follower } from '#contract/relationships.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, profileWith, relatedPerson, shiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -14,7 +14,7 @@ import { relationshipTexts } from './texts.ts'
 
 type Relationships = NonNullable<Answers['relationships']>
 
-const page = (items: RelatedPerson[], next_cursor: string | null = null) => ({ items, next_cursor })
+const page = (items: Follower[], next_cursor: string | null = null) => ({ items, next_cursor })
 
 const showFollowers = (answers: Relationships) =>
   show(<FollowersScreen />, {

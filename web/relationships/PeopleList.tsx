@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { Follower, RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
@@ -19,6 +19,9 @@ import type { ListName } from './use-list-action.ts'
 const MIN_TO_FILTER = 6
 const FILTER_DEBOUNCE_MS = 200
 
+/** A row, in the list of followers with whether the schedule is hidden from them. */
+export type ListedPerson = RelatedPerson & Partial<Follower>
+
 type PeopleListProps = {
   list: Exclude<ListName, 'blocked'>
   failed: string
@@ -28,8 +31,8 @@ type PeopleListProps = {
   /** Whether a long list can be filtered by name. */
   hasFilter?: boolean
   /** A line below the name and the buttons. */
-  detail?: (person: RelatedPerson) => ReactNode
-  buttons: (person: RelatedPerson) => ReactNode
+  detail?: (person: ListedPerson) => ReactNode
+  buttons: (person: ListedPerson) => ReactNode
 }
 
 /** A paged list of people. */

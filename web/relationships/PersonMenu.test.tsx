@@ -5,6 +5,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { hideScheduleTexts } from '#web/core/hide-schedule/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { relationshipTexts } from './texts.ts'
@@ -24,7 +25,11 @@ const blocked = { relationship_status: 'blocked', follower_count: 0 } as const
 test('offers to remove a follower only if the person is one', async () => {
   const { open } = await showMenu()
   await open()
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Report', 'Block'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    hideScheduleTexts.hide,
+    'Report',
+    'Block',
+  ])
 })
 
 test('removes a follower', async () => {
@@ -38,9 +43,9 @@ test('the menu works by keyboard, and Escape returns the focus', async () => {
   const button = () => screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') })
   button().focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: hideScheduleTexts.hide })).toHaveFocus())
   await user.keyboard('{ArrowDown}')
-  expect(screen.getByRole('menuitem', { name: 'Block' })).toHaveFocus()
+  expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(button()).toHaveFocus())
   expect(screen.queryByRole('menuitem')).toBeNull()

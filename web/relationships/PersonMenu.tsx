@@ -15,12 +15,13 @@ import type { OnDemandMenuProps } from '#web/ui/OnDemandMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
+import { ScheduleMenuItem } from './ScheduleMenuItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
 type PersonMenuProps = { person: Profile; slugOrId: string; menu: OnDemandMenuProps }
 
-/** The menu of a profile: report, remove as follower, block. `slugOrId` is the key of the cached profile. */
+/** The menu of a profile: hide one's schedule, report, remove as follower, block. `slugOrId` is the key of the cached profile. */
 export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
   const name = formatRelatedName(person)
   const [asking, setAsking] = useState(false)
@@ -44,6 +45,7 @@ export const PersonMenu = ({ person, slugOrId, menu }: PersonMenuProps) => {
   return (
     <>
       <MoreMenu {...menu}>
+        <ScheduleMenuItem person={person} />
         {person.follows_me ? (
           <MenuItem onSelect={removing.ask}>
             <UserMinus aria-hidden />

@@ -5,7 +5,7 @@ import { removeItem, useOptimisticRequest } from '#web/core/cached-lists.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import type { Pages } from '#web/core/paging.ts'
 
-export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
+export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked' | 'hiddenFrom'
 
 type ListActionOptions<Answer> = {
   list: ListName
@@ -41,6 +41,7 @@ export const listActions = {
   cancelRequest: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
   unblock: ({ username }: BlockedUsername) => client.relationships.unblockUsername({ username }),
   remove: ({ id }: RelatedPerson) => client.relationships.removeFollower({ id }),
+  showSchedule: ({ id }: RelatedPerson) => client.relationships.showSchedule({ slugOrId: id }),
   accept: ({ id }: RelatedPerson) => client.relationships.accept({ id }),
   decline: ({ id }: RelatedPerson) => client.relationships.decline({ id }),
 }

@@ -4,20 +4,22 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { useMe } from '#web/core/session.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
+import { toastRemovedFollower } from './toast-removed-follower.ts'
 
 /** Removes a follower from their profile, after confirmation. */
 export const useRemoveFollower = (person: Profile) => {
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()
+  const me = useMe()
   const remove = useMutation(
     api.relationships.removeFollower.mutationOptions({
       onSuccess: () => {
         setAsking(false)
-        toast.success(`${formatRelatedName(person)} no longer follows you.`)
+        toastRemovedFollower(person, me)
       },
       onSettled: () => invalidateRelations(cache),
     }),

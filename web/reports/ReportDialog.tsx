@@ -8,7 +8,11 @@ import { ReportDraft } from '#contract/reports.ts'
 import { api, client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
+import { openHideScheduleDialog } from '#web/core/hide-schedule/hide-target.ts'
+import { hideScheduleTexts } from '#web/core/hide-schedule/texts.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
+import { useMe } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
@@ -79,6 +83,7 @@ type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClo
 const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
   const cache = useQueryClient()
   const { subject_type, subject_id, label, username } = reported
+  const me = useMe()
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
@@ -121,6 +126,21 @@ const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationPr
             Want to block {label} too? You won’t see each other’s profiles, shifts or posts, or find each other in
             search. We won’t tell them.
           </p>
+        ) : null}
+        {isPerson && username !== undefined && hasTalentRole(me) ? (
+          <div className="text-ink-2">
+            <p>Or keep only your shifts from them. They can still follow you and see your posts.</p>
+            <button
+              type="button"
+              className="link-line flex min-h-11 items-center"
+              onClick={() => {
+                onClose()
+                openHideScheduleDialog({ id: subject_id, username, full_name: label })
+              }}
+            >
+              {hideScheduleTexts.hide}
+            </button>
+          </div>
         ) : null}
         <FormProblem message={block.isError ? relationshipMessages.blockFailed : undefined} />
       </div>

@@ -94,6 +94,7 @@ const expected: Record<string, Expected> = {
   'public.roster_sources': { exported: 1, without: ['profile_id'] },
   'public.shift_income': { exported: 1, without: ['draft_id', 'user_id'] },
   'public.shift_batches': 'not mine',
+  'public.schedule_hidden_from': { exported: 1, without: ['profile_id', 'viewer_id'] },
   'public.shifts': {
     exported: 1,
     without: ['cancelled_order', 'notified_order', 'notified_revision', 'profile_id', 'reminded_for'],

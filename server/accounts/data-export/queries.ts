@@ -99,6 +99,13 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select username, by_name, created_at from blocked_usernames where blocker_id = ${me}`,
   },
+  schedule_hidden_from: {
+    file: 'hidden-schedule',
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`
+      select p.id, p.username, h.created_at
+      from schedule_hidden_from h join visible_profiles(${me}) p on p.id = h.viewer_id where h.profile_id = ${me}`,
+  },
   blocked_username_matches: { left_out: 'would tell which usernames have an account' },
   follow_requests: {
     file: 'follow-requests',

@@ -51,6 +51,8 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.reports.reporter_id': { gone: 0, kept: 1 },
   'public.reports.resolved_by': { gone: 0, kept: 1 },
   'public.roster_sources.profile_id': { gone: 1, kept: 0 },
+  'public.schedule_hidden_from.profile_id': { gone: 1, kept: 0 },
+  'public.schedule_hidden_from.viewer_id': { gone: 1, kept: 0 },
   'public.shift_income.user_id': { gone: 1, kept: 0 },
   'public.shifts.profile_id': { gone: 1, kept: 0 },
   'public.user_relationships.follower_id': { gone: 1, kept: 0 },

@@ -372,6 +372,11 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  schedule_hidden_from: {
+    profile_id: string
+    viewer_id: string
+    created_at: Generated<Date>
+  }
   shift_batches: {
     batch_id: string
     shift_id: string

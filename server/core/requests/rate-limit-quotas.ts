@@ -147,6 +147,8 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'relationships.unblock': 'block',
   'relationships.blockUsername': 'block',
   'relationships.unblockUsername': 'block',
+  'relationships.hideSchedule': 'block',
+  'relationships.showSchedule': 'block',
   'reports.create': 'report',
   'roster.read': 'roster',
   'roster.publish': 'roster',

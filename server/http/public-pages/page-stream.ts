@@ -11,6 +11,7 @@ import { clientIp, toRateLimitKey } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { PageWatcher } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
+import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/transport/send-text.ts'
 import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
 import { parsePlace, readPage } from './read-page.ts'
@@ -26,7 +27,8 @@ export async function handlePageStream(req: IncomingMessage, res: ServerResponse
   const visitor = { ...services, viewer: null, request: { ip } }
   try {
     await chargeUnits(visitor, UNITS)
-    const watcher = toWatcher(services, req.url ?? '/', toRateLimitKey(ip))
+    const memberId = (await readViewer(services, req.headers.cookie, { headers: new Headers() }))?.id ?? null
+    const watcher = toWatcher(services, { url: req.url ?? '/', network: toRateLimitKey(ip), memberId })
     const opened = watcher ? await services.liveHub.openPage(watcher) : NOT_PUBLIC
     if (opened.ok) return sendStream(res, opened.body)
     if (opened.reason === 'TOO_MANY_STREAMS') {
@@ -53,16 +55,21 @@ function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): void
   pipeline(source, res).catch(() => source.destroy())
 }
 
-/** Undefined if no page could be at the address. */
-function toWatcher(services: Services, url: string, network: string): PageWatcher | undefined {
+type StreamRequest = { url: string; network: string; memberId: string | null }
+
+/** Undefined if no page could be at the address. Each member watches a page of tonight of their own. */
+function toWatcher(services: Services, { url, network, memberId }: StreamRequest): PageWatcher | undefined {
   const [path = '', query = ''] = (new URL(url, 'http://localhost').searchParams.get('page') ?? '').split('?')
   const address = parsePageAddress(path)
   if (!address) return undefined
   return {
-    path: address.kind === 'tonight' ? `${toPagePath(address)}?${query}` : toPagePath(address),
+    path: address.kind === 'tonight' ? `${toPagePath(address)}?${query}#${memberId ?? ''}` : toPagePath(address),
     target: toTarget(address),
     network,
-    readVersion: (at) => readVersion({ ...services, clock: { now: () => at } }, address, new URLSearchParams(query)),
+    readVersion: (at) => {
+      const then = { ...services, clock: { now: () => at } }
+      return readVersion(then, address, { place: parsePlace(then, address, new URLSearchParams(query)), memberId })
+    },
   }
 }
 
@@ -74,9 +81,9 @@ function toTarget(address: PageAddress): PublicPageTarget | null {
 }
 
 /** A digest of what the page says of people. Image links are left unsigned, because signatures change with time. */
-async function readVersion(services: Services, address: PageAddress, query: URLSearchParams) {
+async function readVersion(services: Services, address: PageAddress, whose: Parameters<typeof readPage>[2]) {
   const mediaLinks = { ...services.mediaLinks, signLinks: <T>(output: T) => output }
-  const found = await readPage({ ...services, mediaLinks }, address, parsePlace(services, address, query))
+  const found = await readPage({ ...services, mediaLinks }, address, whose)
   if (!found || 'movedTo' in found) return undefined
   return createHash('sha256')
     .update(JSON.stringify(selectPeople(found.page)))

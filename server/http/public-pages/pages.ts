@@ -31,8 +31,8 @@ export async function handlePage(
   deps: PageDeps,
 ): Promise<boolean> {
   res.appendHeader('Vary', 'Cookie')
-  // Members see the same page of tonight as everyone.
-  if (address.kind !== 'tonight' && (await isMember(req, services))) return false
+  const memberId = await findMemberId(req, services)
+  if (address.kind !== 'tonight' && memberId !== null) return false
   const request = { ip: clientIp(req, services.config.trustProxy) }
   const visitor = { ...services, request, viewer: null }
   const wait = await findRetryAfter(() =>
@@ -43,7 +43,7 @@ export async function handlePage(
     sendText(res, 429, 'Too many requests. Please wait and try again.')
     return true
   }
-  const found = await findPage(req, services, address, deps)
+  const found = await findPage(req, services, { address, memberId }, deps)
   if (!found) {
     chargeMiss(visitor)
     return false
@@ -54,31 +54,33 @@ export async function handlePage(
     res.end()
     return true
   }
-  if (found.copy) await sendPage(req, res, found.copy)
+  if (found.copy) await sendPage(req, res, { copy: found.copy, isForMember: memberId !== null })
   else sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   return true
 }
 
+/** A member's page is not remembered: others hide their schedule from some members, and none may notice it by the time. */
 function findPage(
   req: IncomingMessage,
   services: Services,
-  address: PageAddress,
+  { address, memberId }: { address: PageAddress; memberId: string | null },
   { cache, loadBuild }: PageDeps,
 ): Promise<PageAnswer | undefined> {
   const place = parsePlace(services, address, new URL(req.url ?? '/', 'http://localhost').searchParams)
   const origin = linkOrigin(req, services.config)
   const key = JSON.stringify([origin, address, address.kind === 'tonight' && place])
-  return cache.get(key, toMinute(services.clock.now()), async () => {
-    const found = await readPage(services, address, place)
+  const make = async () => {
+    const found = await readPage(services, address, { place, memberId })
     if (!found || 'movedTo' in found) return found
     const build = await loadBuild()
     return { id: found.id, copy: build && new PageCopy(build, { page: found.page, path: found.path, origin }) }
-  })
+  }
+  return memberId === null ? cache.get(key, toMinute(services.clock.now()), make) : make()
 }
 
-async function isMember(req: IncomingMessage, services: Services): Promise<boolean> {
+async function findMemberId(req: IncomingMessage, services: Services): Promise<string | null> {
   const response = { headers: new Headers() }
-  return (await readViewer(services, req.headers.cookie, response)) !== null
+  return (await readViewer(services, req.headers.cookie, response))?.id ?? null
 }
 
 /** Seconds to wait after too many requests. */
@@ -92,9 +94,16 @@ async function findRetryAfter(charge: () => Promise<void>): Promise<number | und
   }
 }
 
-/** Caches may keep a copy but must revalidate it each time, so that a page that is no longer public disappears at once. */
-async function sendPage(req: IncomingMessage, res: ServerResponse, copy: PageCopy): Promise<void> {
-  res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
+/**
+ * Caches may keep a copy but must revalidate it each time, so that a page that is no longer public disappears at once. Shared
+ * caches keep no copy of a member's page.
+ */
+async function sendPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { copy, isForMember }: { copy: PageCopy; isForMember: boolean },
+): Promise<void> {
+  res.setHeader('Cache-Control', `${isForMember ? 'private' : 'public'}, max-age=0, must-revalidate`)
   res.setHeader('ETag', `W/"${copy.tag}"`)
   res.appendHeader('Vary', 'Accept-Encoding')
   res.removeHeader('X-Robots-Tag')

@@ -13,8 +13,15 @@ type VenuePage = NonNullable<Awaited<ReturnType<typeof findVenuePage>>>['page']
  */
 export type FoundPage = ({ id: string | null } & ({ path: string; page: PublicPage } | { movedTo: string })) | undefined
 
-/** Reads a page as of the present minute, so that time changes it only when a minute begins. */
-export async function readPage(current: Services, address: PageAddress, place: TonightPlace): Promise<FoundPage> {
+/**
+ * Reads a page as of the present minute, so that time changes it only when a minute begins. Members see only the page of
+ * tonight.
+ */
+export async function readPage(
+  current: Services,
+  address: PageAddress,
+  { place, memberId }: { place: TonightPlace; memberId: string | null },
+): Promise<FoundPage> {
   const now = toMinute(current.clock.now())
   const services = { ...current, clock: { now: () => now } }
   const { supportEmail: support_email, suggestionsEmail: suggestions_email } = current.config
@@ -24,7 +31,7 @@ export async function readPage(current: Services, address: PageAddress, place: T
     page: toJsonValue({ now, support_email, suggestions_email, ...content }),
   })
   if (address.kind === 'tonight') {
-    const tonight = await readTonight(services, place)
+    const tonight = await readTonight(services, place, memberId)
     // Every unknown city gets the same page under one canonical path, without the text of its address.
     const city = tonight.is_in_city ? (tonight.city?.slug ?? null) : null
     return toPage(null, toPagePath({ kind: 'tonight', city }), { kind: 'tonight', ...tonight })

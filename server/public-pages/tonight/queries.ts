@@ -73,15 +73,26 @@ export const listPublicCities = (db: Db): Promise<PublicCityRow[]> =>
 const isIn = (column: RawBuilder<unknown>, ids: readonly string[]) =>
   sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
-/** The public shifts of the next 24 hours at some venues, soonest first. */
-export const listPublicShiftsAtVenues = (db: Db, ids: readonly string[], now: Date): Promise<TonightShiftRow[]> =>
+/**
+ * The public shifts of the next 24 hours at some venues, soonest first. A member is not shown those of people who hide
+ * their schedule from them.
+ */
+export const listPublicShiftsAtVenues = (
+  db: Db,
+  ids: readonly string[],
+  { now, memberId }: { now: Date; memberId: string | null },
+): Promise<TonightShiftRow[]> =>
   preparedQuery(
     db,
     'public_shifts_tonight',
     sql<TonightShiftRow>`
       select s.venue_id, ${publicShiftColumns}
       from public_shifts(${now}) s join venues v on v.id = s.venue_id
-      where ${isIn(sql`s.venue_id`, ids)} and s.start_time < ${now}::timestamptz + interval '24 hours'
+      where ${isIn(sql`s.venue_id`, ids)}
+        and not exists (
+          select from schedule_hidden_from h where h.viewer_id = ${memberId}::uuid and h.profile_id = s.profile_id
+        )
+        and s.start_time < ${now}::timestamptz + interval '24 hours'
       order by s.start_time, s.id limit ${sql.lit(SHIFTS_LIMIT)}`,
   )
 

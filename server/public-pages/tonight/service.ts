@@ -30,8 +30,15 @@ type Tonight = {
   venues: z.input<typeof PublicVenueTonight>[]
 }
 
-/** Venues with a public page at a place, with who and what is on. Five statements, whatever it finds. */
-export async function readTonight({ db, clock, mediaLinks }: Readers, place: TonightPlace): Promise<Tonight> {
+/**
+ * Venues with a public page at a place, with who and what is on, as a member or someone without an account sees them. Five
+ * statements, whatever it finds.
+ */
+export async function readTonight(
+  { db, clock, mediaLinks }: Readers,
+  place: TonightPlace,
+  memberId: string | null,
+): Promise<Tonight> {
   const now = clock.now()
   const known = mergeCities(await listPublicCities(db))
   const isInCity = 'city' in place
@@ -40,7 +47,7 @@ export async function readTonight({ db, clock, mediaLinks }: Readers, place: Ton
     ? await listPublicVenuesInCity(db, city?.spellings ?? [])
     : await listPublicVenuesNear(db, { ...place, radius_meters: NEARBY_RADIUS_METERS })
   const ids = venues.map(({ id }) => id)
-  const shifts = Map.groupBy(await listPublicShiftsAtVenues(db, ids, now), ({ venue_id }) => venue_id)
+  const shifts = Map.groupBy(await listPublicShiftsAtVenues(db, ids, { now, memberId }), ({ venue_id }) => venue_id)
   const events = Map.groupBy(await listEventsTonight(db, ids, now), ({ venue_id }) => venue_id)
   const specials = Map.groupBy(await listSpecialsTonight(db, ids, now), ({ venue_id }) => venue_id)
   const sign = <T>(part: T, feature: string): T => mediaLinks.signLinks(part, [feature], now)

@@ -35,6 +35,7 @@ const CLEARED_TABLES = [
   'notifications',
   'user_relationships',
   'blocked_usernames',
+  'schedule_hidden_from',
   'follow_requests',
   'rate_limits',
   'shift_income',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { PASSWORD } from '#tests/support/test-context.ts'
 import type { Race } from './race-context.ts'
@@ -123,6 +125,61 @@ export const relationshipRaces: Race[] = [
         ],
         allowed: ['200 200'],
         check: () => {},
+      }
+    },
+  },
+  {
+    rule: 'a schedule hidden from someone and shown again from two browsers: one of them takes effect',
+    async round({ ana, ben, venue, otherBrowser, count }) {
+      await ana.works(venue, at('18:00', 1), at('23:00', 1))
+      return {
+        calls: [
+          [ana, 'relationships.hideSchedule', { slugOrId: ben.id }],
+          [otherBrowser(ana), 'relationships.showSchedule', { slugOrId: ben.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          const { hides_schedule } = await ana.api.profiles.get({ slugOrId: ben.id })
+          expect(await count(sql`select from visible_shifts(${ben.id})`)).toBe(hides_schedule ? 0 : 1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'a schedule hidden from a follower while a shift is posted: they neither see it nor are notified',
+    async round({ ana, ben, cleo, venue, otherBrowser, count, testContext }) {
+      for (const follower of [ben, cleo]) await follower.follows(ana)
+      testContext.tasks.length = 0
+      const times = { start_time: at('18:00', 1), end_time: at('23:00', 1), notes: null }
+      return {
+        calls: [
+          [ana, 'relationships.hideSchedule', { slugOrId: ben.id }],
+          [otherBrowser(ana), 'shifts.add', { venue_id: venue.id, ...times }],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          await runFanOuts(testContext)
+          const seen = (viewer: string) => count(sql`select from visible_shifts(${viewer})`)
+          expect([await seen(ben.id), await seen(cleo.id)]).toEqual([0, 1])
+          const told = (viewer: string) => count(sql`select from notifications where recipient_id = ${viewer}`)
+          expect([await told(ben.id), await told(cleo.id)]).toEqual([0, 1])
+        },
+      }
+    },
+  },
+  {
+    rule: 'a schedule hidden from someone who follows at the same time: they see no shift',
+    async round({ ana, ben, venue, count }) {
+      await ana.works(venue, at('18:00', 1), at('23:00', 1))
+      return {
+        calls: [
+          [ana, 'relationships.hideSchedule', { slugOrId: ben.id }],
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          expect([await count(FOLLOWS), await count(sql`select from visible_shifts(${ben.id})`)]).toEqual([1, 0])
+        },
       }
     },
   },

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { Follower } from '#contract/relationships.ts'
 import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
 import type { VenueDetail, VenueOption } from '#contract/venues.ts'
 
@@ -57,6 +57,7 @@ export const profileWith = (more: Partial<Profile> = {}): Profile => ({
   is_me: false,
   parts: null,
   has_bell: false,
+  hides_schedule: false,
   on_shift: null,
   upcoming_shifts: { items: [], next_cursor: null },
   ...more,
@@ -93,7 +94,8 @@ export const ownProfileWith = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...more,
 })
 
-export const relatedPerson = (number: number, more: Partial<RelatedPerson> = {}): RelatedPerson => ({
+/** A row of any list of people; only that of followers says whether the schedule is hidden from them. */
+export const relatedPerson = (number: number, more: Partial<Follower> = {}): Follower => ({
   ...ben,
   id: idOf(number),
   username: `guest${number}`,
@@ -103,6 +105,7 @@ export const relatedPerson = (number: number, more: Partial<RelatedPerson> = {})
   relationship_status: 'none',
   since: '2026-11-01T12:00:00.000Z',
   on_until: null,
+  hides_schedule: false,
   ...more,
 })
 

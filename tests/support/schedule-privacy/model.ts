@@ -64,6 +64,8 @@ export type Model = {
   is_suspended: boolean
   is_talent: boolean
   relations: Record<Viewer, Relation>
+  /** From whom Ana hides her schedule. */
+  hidden_from: Set<Viewer>
   shifts: Shift[]
   /** Versions that each viewer was allowed to see at some time. */
   allowed: Record<Viewer, Set<Version>>
@@ -127,6 +129,7 @@ export function newModel(now: number): Model {
     dark_until: null,
     is_suspended: false,
     is_talent: true,
+    hidden_from: new Set(),
     relations: each((viewer) =>
       viewer === 'fay'
         ? { kind: 'following', since: now, has_bell: false }
@@ -163,7 +166,7 @@ export const isScheduleOpen = ({ schedule_is_private, dark_until, is_suspended }
 
 /** Whether the viewer may see her schedule. */
 export const opensSchedule = (model: Model, viewer: Viewer): boolean =>
-  opensProfile(model, viewer) && isScheduleOpen(model)
+  opensProfile(model, viewer) && isScheduleOpen(model) && !model.hidden_from.has(viewer)
 
 /** Whether the viewer is one of those whom Ana lets see the shift. */
 const isFor = (model: Model, viewer: Viewer, { visibility }: Shift): boolean =>
@@ -232,6 +235,18 @@ export function relate(model: Model, viewer: Viewer, relation: Relation): void {
     for (const { cancelled } of model.shifts) cancelled?.followers.delete(viewer)
   }
   model.relations[viewer] = relation
+}
+
+/** Ana hides her schedule from a viewer. */
+export const hideFrom = (model: Model, viewer: Viewer): void => {
+  model.hidden_from.add(viewer)
+}
+
+/** Ana shows it again: of what she posted or cancelled until then, the viewer hears no more. */
+export function showTo(model: Model, viewer: Viewer): void {
+  if (!model.hidden_from.delete(viewer)) return
+  model.told[viewer].clear()
+  for (const { cancelled } of model.shifts) cancelled?.followers.delete(viewer)
 }
 
 /** A text that no other version has. */

@@ -73,8 +73,8 @@ export function withdrawFrom({ notices }: Model, viewer: Viewer): void {
 /** A block deletes every notification between the two. */
 export const forgetViewer = (model: Model, viewer: Viewer): void => dropLines(model, (line) => line.viewer === viewer)
 
-function dropLines({ notices }: Model, falls: (line: Line) => boolean): void {
-  for (const line of notices.lines) if (falls(line)) notices.touched.add(line.viewer)
+function dropLines({ notices, hidden_from }: Model, falls: (line: Line) => boolean): void {
+  for (const line of notices.lines) if (falls(line) && !hidden_from.has(line.viewer)) notices.touched.add(line.viewer)
   notices.lines = notices.lines.filter((line) => !falls(line))
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
-import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
+import { cancel, hideFrom, type Model, type Relation, relate, showTo, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
 import { announce, forgetViewer, withdrawFrom } from './notifications.ts'
 import type { PrivacySetup } from './setup.ts'
@@ -122,6 +122,7 @@ const relation =
     isPossible: (kind: Relation['kind'], model: Model) => boolean,
     act: (stage: PrivacySetup, viewer: Viewer) => Promise<unknown>,
     change: (model: Model, viewer: Viewer) => void,
+    { isSilent = false } = {},
   ): Make =>
   ({ stage, model }, move) => {
     const candidates = viewers.filter((viewer) => viewer !== 'stu' && isPossible(model.relations[viewer].kind, model))
@@ -131,7 +132,7 @@ const relation =
       line: words(nameOf(viewer)),
       async run() {
         await act(stage, viewer)
-        model.notices.touched.add(viewer)
+        if (!isSilent) model.notices.touched.add(viewer)
         change(model, viewer)
       },
     }
@@ -203,6 +204,20 @@ export const isBlocked = relation(
     forgetViewer(model, viewer)
     relate(model, viewer, { kind: 'blocks_ana' })
   },
+)
+export const hidesFrom = relation(
+  (name) => `Ana hides her schedule from ${name}`,
+  (kind) => kind !== 'blocks_ana',
+  ({ ana, people }, viewer) => ana.client.relationships.hideSchedule({ slugOrId: people[viewer].id }),
+  hideFrom,
+  { isSilent: true },
+)
+export const showsTo = relation(
+  (name) => `Ana shows ${name} her schedule again`,
+  (kind) => kind !== 'blocks_ana',
+  ({ ana, people }, viewer) => ana.client.relationships.showSchedule({ slugOrId: people[viewer].id }),
+  showTo,
+  { isSilent: true },
 )
 export const isUnblocked = relation(
   (name) => `${name} unblocks Ana`,

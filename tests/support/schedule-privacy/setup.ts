@@ -132,6 +132,7 @@ async function reset(
     'rate_limits',
     'reports',
     'roster_sources',
+    'schedule_hidden_from',
   ])
     await sql`delete from ${sql.raw(table)}`.execute(db)
   await sql`update calendar_tokens set last_fetched_at = null`.execute(db)

@@ -223,6 +223,7 @@ function privateAtOwned(model: Model): number {
     !model.schedule_is_private ||
     model.dark_until !== null ||
     model.is_suspended ||
+    model.hidden_from.has('olive') ||
     kind === 'blocks_ana' ||
     kind === 'blocked_by_ana'
   )

@@ -273,4 +273,8 @@ insert into venue_hours_exceptions values ('${BAR}', current_date + 6, 0, 'Close
 insert into venue_hours_exceptions values ('${BAR}', current_date + 7, 1, null, now());
 insert into venue_exception_hours values ('${BAR}', current_date + 7, 0, '19:00', '00:00', null);`,
   },
+  {
+    since: 54,
+    sql: `insert into schedule_hidden_from (profile_id, viewer_id) values ('${PEOPLE.bea.id}', '${PEOPLE.pat.id}');`,
+  },
 ]

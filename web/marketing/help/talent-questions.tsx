@@ -36,20 +36,43 @@ export const talentQuestions: HelpQuestion[] = [
         </p>
         <p>
           To hide your schedule for one night, go dark from the Next Shift card or under Privacy. To hide a single
-          shift, change “Who can see it” when you post or edit it. No one is told.
+          shift, change “Who can see it” when you post or edit it. To hide your schedule from one person, open the menu
+          on their profile. No one is told.
         </p>
         <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>
       </>
     ),
   },
   {
-    id: 'remove-follower',
-    title: 'How do I remove a follower?',
+    id: 'unwanted-attention',
+    title: HELP_TOPICS['unwanted-attention'].title,
     answer: (
-      <p>
-        From <ScreenLink to="/followers">Followers</ScreenLink>. They aren’t told. To keep someone from following you
-        again, block them.
-      </p>
+      <>
+        <p className="font-semibold text-ink">If you’re in danger, call 911 or your local emergency number first.</p>
+        <p>
+          <b>Hide my schedule</b>, in the menu of their profile or in your followers: for them you have no shifts at
+          all. They can still follow you and see your posts, and nothing tells them. It doesn’t cover another account of
+          theirs while your profile is public, or what they hear from someone. To undo it, see{' '}
+          <ScreenLink to="/settings/hidden-schedule">Hidden schedule</ScreenLink>.
+        </p>
+        <p>
+          <b>Remove follower</b>: they stop following you. While your profile is public they still see your shifts and
+          can follow again.
+        </p>
+        <p>
+          <b>Block</b>: neither of you finds the other. We don’t tell them, but someone who looks for you will notice.
+        </p>
+        <p>
+          <b>Go dark</b>, a private schedule and a private profile, all under{' '}
+          <ScreenLink to="/settings/privacy">Privacy</ScreenLink>, keep your shifts from everyone or from people you
+          haven’t accepted. Your page on the web is for anyone without an account: turn it off there, or leave shifts
+          out of it.
+        </p>
+        <p>
+          <b>Report</b>: our staff looks at it and can suspend the account. What someone has already seen, or received
+          as a notification or in their calendar app, can’t be taken back.
+        </p>
+      </>
     ),
   },
   {

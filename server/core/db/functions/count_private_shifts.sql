@@ -1,6 +1,6 @@
 -- What a venue's owner may know about private schedules: how many such shifts there are at each of their venues. Not
 -- counted are shifts that are hidden in another way too: in a dark schedule, not for everyone, or of someone who blocked
--- the owner. Shifts of people whom the owner blocked are counted: otherwise, blocking and unblocking someone would reveal
+-- the owner or hides their schedule from them. Shifts of people whom the owner blocked are counted: otherwise, blocking and unblocking someone would reveal
 -- how many of them are theirs.
 create or replace function count_private_shifts(
   owner uuid, from_time timestamptz, until_time timestamptz
@@ -19,6 +19,9 @@ create or replace function count_private_shifts(
     and not exists (
       select from public.user_relationships b
       where b.relationship_type = 'blocked' and b.follower_id = p.id and b.following_id = owner
+    )
+    and not exists (
+      select from public.schedule_hidden_from h where h.viewer_id = owner and h.profile_id = p.id
     )
   group by s.venue_id
 $$;

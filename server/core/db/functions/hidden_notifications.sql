@@ -9,6 +9,7 @@ language plpgsql stable set search_path = public set plan_cache_mode = force_gen
 begin
   if is_suspended(sender) then return false; end if;
   if num_nonnulls(post, comment, shift, batch, thread, reply) = 0 then return true; end if;
+  if num_nonnulls(shift, batch) > 0 and hides_schedule(sender, viewer) then return false; end if;
   if shift is not null then
     return coalesce((
       -- own: who sees the shift, whatever the viewer

@@ -19,32 +19,23 @@ language sql immutable as $$
   end
 $$;
 
--- Sends one viewer an event if another relationship shows them other shifts of a person.
-create or replace function emit_shown_schedule_change(
-  viewer uuid, person_id uuid, relationship_before text, relationship_now text,
-  was_blocked boolean, is_blocked boolean
-) returns void
+-- Sends one viewer an event if there are shifts, not over, of a person that someone to whom this is shown sees.
+create or replace function emit_schedule_to_viewer(person_id uuid, viewer uuid, shown text) returns void
 language plpgsql set search_path = public as $$
 declare
   person profiles%rowtype;
-  shown_before text;
-  shown_now text;
   ends timestamptz;
 begin
   select * into person from profiles p where p.id = person_id;
   -- With a deleted account, its relationships are deleted.
-  if not found then return; end if;
+  if not found or shown is null then return; end if;
   if not has_open_schedule(person.suspended_at, person.schedule_is_private, person.schedule_dark_until) then return; end if;
-  shown_before := shown_schedule(person.is_private, relationship_before, was_blocked);
-  shown_now := shown_schedule(person.is_private, relationship_now, is_blocked);
-  if shown_before is not distinct from shown_now then return; end if;
-  -- Of someone followed, the shifts for everyone are in other lists, too.
   select max(s.end_time) into ends
   from shifts s
   where s.profile_id = person_id
     and case shift_audience(s.visibility, s.cancelled_at, s.hidden_at)
       when 'everyone' then true
-      when 'followers' then coalesce('followers' in (shown_before, shown_now), false)
+      when 'followers' then shown = 'followers'
     end;
   if ends is not null then
     perform pg_notify('live', jsonb_build_object('schedule_viewers', jsonb_build_array(
@@ -53,7 +44,26 @@ begin
   end if;
 end $$;
 
--- A venue's owner whom someone blocked or unblocked: the shifts of that person are no longer counted, or are again.
+-- Sends one viewer an event if another relationship shows them other shifts of a person.
+create or replace function emit_shown_schedule_change(
+  viewer uuid, person_id uuid, relationship_before text, relationship_now text,
+  was_blocked boolean, is_blocked boolean
+) returns void
+language plpgsql set search_path = public as $$
+declare
+  person_is_private boolean := (select p.is_private from profiles p where p.id = person_id);
+  shown_before text := shown_schedule(person_is_private, relationship_before, was_blocked);
+  shown_now text := shown_schedule(person_is_private, relationship_now, is_blocked);
+begin
+  if shown_before is not distinct from shown_now or hides_schedule(person_id, viewer) then return; end if;
+  -- Of someone followed, the shifts for everyone are in other lists, too.
+  perform emit_schedule_to_viewer(
+    person_id, viewer, case when 'followers' in (shown_before, shown_now) then 'followers' else 'everyone' end
+  );
+end $$;
+
+-- A venue's owner whom someone blocked or unblocked, or hides their schedule from: the shifts of that person are no longer
+-- counted, or are again.
 create or replace function emit_private_count_of_owner(person uuid, owner uuid) returns void
 language plpgsql set search_path = public as $$
 begin
@@ -96,7 +106,9 @@ begin
   );
   if was_blocked <> is_blocked then
     perform emit_shown_schedule_change(followed, follower, type_of_other, type_of_other, was_blocked, is_blocked);
-    perform emit_private_count_of_owner(follower, followed);
+    if not hides_schedule(follower, followed) then
+      perform emit_private_count_of_owner(follower, followed);
+    end if;
   end if;
   return null;
 end $$;

@@ -1,5 +1,6 @@
 -- The rule for who sees a cancelled shift: its owner; and followers who have followed without a break since before it
--- was cancelled, if followers could see it then and still could. Notes go to the owner only.
+-- was cancelled, if followers could see it then and still could, unless the schedule is hidden from them. Notes go to the
+-- owner only.
 create or replace function visible_cancelled_shifts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text,
   cancelled_at timestamptz, updated_at timestamptz, talent_username text, talent_full_name text, revision integer
@@ -21,6 +22,7 @@ create or replace function visible_cancelled_shifts(viewer uuid) returns table (
         and s.visibility <> 'only_me'
         and mine.relationship_type = 'following'
         and mine.since_order < s.cancelled_order
+        and p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))
       )
     )
     and not exists (

@@ -1,8 +1,8 @@
 -- The rule for who sees a shift. A viewer sees shifts that are not cancelled, of people whose profile they see in full
 -- and whose schedule is neither private nor dark, if the shift is for everyone, or for followers and they follow; their
--- own always. No one sees shifts of a suspended account, and a block in either direction hides them. A shift hidden by
--- staff is visible only to its owner, marked as hidden. Without a viewer: of people who put their schedule on the web
--- (`public_shifts` adds for which days).
+-- own always. No one sees shifts of a suspended account, and a block in either direction hides them; so does a person who
+-- hides their schedule from the viewer. A shift hidden by staff is visible only to its owner, marked as hidden. Without a
+-- viewer: of people who put their schedule on the web (`public_shifts` adds for which days).
 create or replace function visible_shifts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid,
   created_at timestamptz, updated_at timestamptz, talent_username text, talent_username_slug text,
@@ -28,6 +28,8 @@ create or replace function visible_shifts(viewer uuid) returns table (
         and mine.relationship_type is distinct from 'blocked'
         and (not p.is_private or mine.relationship_type = 'following')
         and (viewer is not null or p.web_page in ('tonight', 'week'))
+        -- Depends on the viewer alone, so it is read once for each statement, not for each shift.
+        and p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))
       )
     )
     and not exists (

@@ -1,0 +1,3 @@
+export const hideScheduleTexts = {
+  hide: 'Hide my schedule',
+} as const
