@@ -56,7 +56,7 @@ test('contains title, times, location and link of the event', async () => {
   expect(value('summary')).toBe('Piano bar at The Still')
   expect(value('description')).toBe('Hum it, he plays it;\nbring\\sing.')
   expect(value('location')).toBe('The Still, 9 N Jefferson St, Millstadt, IL 62260, US')
-  expect(value('url')).toBe(`${context.origin}/venues/the-still/events`)
+  expect(value('url')).toBe(`${context.origin}/venues/the-still/events/${id}`)
   expect(value('status')).toBe('CONFIRMED')
   expect(value('sequence')).toBe(1)
 })
