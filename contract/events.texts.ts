@@ -1,10 +1,11 @@
-import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
+import { EVENT_MAX_DAYS, EVENT_TAGS_LIMIT, EVENTS_LIMIT } from './events.limits.ts'
 
 export const eventMessages = {
   missing: 'Event name and start time are required.',
   unreadable: 'Invalid date/time format selected.',
   endAfterStart: 'End time must be after start time.',
   tooLong: `An event can last at most ${EVENT_MAX_DAYS} days.`,
+  tooManyTags: `Choose at most ${EVENT_TAGS_LIMIT} tags.`,
   tooManyEvents: `A venue can have at most ${EVENTS_LIMIT} upcoming events. Delete one first.`,
   notYours: 'You are not authorized to add events to this venue.',
   notYoursToEdit: 'You are not authorized to edit events of this venue.',

@@ -3,7 +3,7 @@ import { done, memberContract, respondsWith } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
 import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
-import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
+import { EVENT_MAX_DAYS, EVENT_TAG_NAMES, EVENT_TAGS_LIMIT, EVENTS_LIMIT } from './events.limits.ts'
 import { eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -11,6 +11,8 @@ import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
+
+export const EventTag = z.enum(EVENT_TAG_NAMES)
 
 /** An event at a venue. Screens show its times in the venue's zone. */
 export const VenueEvent = z.object({
@@ -21,6 +23,7 @@ export const VenueEvent = z.object({
   venue_time_zone: z.string().describe('IANA time zone name.'),
   name: z.string(),
   description: z.string().nullable(),
+  tags: z.array(EventTag).max(EVENT_TAGS_LIMIT),
   start_time: Instant,
   end_time: Instant.nullable(),
   cancelled_at: Instant.nullable(),
@@ -37,6 +40,10 @@ const fields = {
   end_time: instant.nullable().default(null),
   image_alt: ImageAlt,
 }
+const tags = z
+  .array(EventTag)
+  .max(EVENT_TAGS_LIMIT, eventMessages.tooManyTags)
+  .transform((chosen) => [...new Set(chosen)])
 type Times = { start_time: string; end_time: string | null }
 const isEventInOrder = ({ start_time, end_time }: Times) =>
   end_time === null || Date.parse(start_time) < Date.parse(end_time)
@@ -49,7 +56,13 @@ const tooLongRule = bothTimesRule(eventMessages.tooLong)
 
 /** An event as its form submits it. Times are instants with an offset; the form converts from the venue's zone. */
 export const EventDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
+  .strictObject({
+    slugOrId: SlugOrId,
+    ...fields,
+    tags: tags.default([]),
+    picture_id: ImageId.optional(),
+    draft_id: DraftId,
+  })
   .refine(isEventInOrder, endAfterStartRule)
   .refine(isEventShortEnough, tooLongRule)
 
@@ -58,6 +71,7 @@ export const EventEdit = z
     id: z.uuid(eventMessages.notFound),
     version: EditVersion.optional(),
     ...fields,
+    tags: tags.optional().describe('If omitted, the tags stay.'),
     picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
   .refine(isEventInOrder, endAfterStartRule)

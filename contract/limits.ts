@@ -9,6 +9,7 @@ export const limits = {
   name: 120,
   description: 2000,
   alt: 500,
+  price: 24,
   post: 2000,
   comment: 1000,
   thread_title: 200,

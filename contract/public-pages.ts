@@ -77,6 +77,7 @@ export const PublicVenueFacts = PublicVenueName.extend({
   website_url: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  venue_image_url: z.string().nullable(),
   venue_image_full_url: z.string().nullable(),
   venue_image_alt: z.string().nullable(),
   follower_count: z.int(),
@@ -109,10 +110,10 @@ export const PublicVenueTonight = PublicVenueFacts.pick({
   slug: true,
   latitude: true,
   longitude: true,
+  venue_image_url: true,
 }).extend({
-  venue_image_url: z.string().nullable(),
   shifts: z.array(PublicShift).describe('Of the next 24 hours, soonest first.'),
-  specials: z.array(z.string()).describe('Titles of the specials that are active now.'),
+  specials: z.array(z.string()).describe('Specials that are active now: price and title.'),
   events: z.array(PublicEvent).describe('Running, or starting within 24 hours.'),
 })
 export type PublicVenueTonight = z.output<typeof PublicVenueTonight>

@@ -40,6 +40,10 @@ export const VenueSpecial = z.object({
   venue_slug: z.string(),
   venue_time_zone: z.string().describe('IANA time zone name.'),
   title: z.string(),
+  price: z
+    .string()
+    .nullable()
+    .describe('What it costs or takes off, in the words of the venue: `$5`, `Half price`. Null if not given.'),
   details: z.string().nullable(),
   valid_from: Instant.nullable().describe('Start of the special. Null if it has none.'),
   valid_until: Instant.nullable().describe(
@@ -76,6 +80,10 @@ export const SpecialBound = z
   .default(null)
   .describe("A whole day in the venue's zone, or an instant. Null for no limit.")
 
+const Price = nameUpTo(limits.price, 'A price')
+  .nullable()
+  .transform((value) => value || null)
+
 const fields = {
   title: nameUpTo(limits.name, 'A title').min(1, specialMessages.titleMissing),
   details: optionalText(limits.description, 'Details'),
@@ -89,6 +97,7 @@ const fields = {
 export const SpecialDraft = z.strictObject({
   slugOrId: SlugOrId,
   ...fields,
+  price: Price.default(null),
   picture_id: ImageId.optional(),
   draft_id: DraftId,
 })
@@ -97,6 +106,7 @@ export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),
   version: EditVersion.optional(),
   ...fields,
+  price: Price.optional().describe('If omitted, the price stays.'),
   picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EventTag } from '#contract/events.limits.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type ClockTime, ceilToHalfHour, floorToHalfHour, toLocalTime } from './shifts.ts'
 import type { VenueKey } from './venues.ts'
@@ -7,6 +8,7 @@ export type DemoEvent = {
   where: VenueKey
   name: string
   description: string | null
+  tags: EventTag[]
   start_time: Date
   end_time: Date | null
   is_cancelled: boolean
@@ -49,6 +51,25 @@ const nightEvents: [night: number, at: ClockTime, hours: number | null, ...Event
   [2, '21:00', 5, 'riverbend', 'Line dancing', 'Lessons for the first hour.'],
 ]
 
+const TAGS: Record<string, EventTag[]> = {
+  'Hank Moreau Trio': ['live_music', 'jazz'],
+  'Torch songs with Lola': ['live_music', 'jazz'],
+  'Bar trivia with Kit': ['trivia'],
+  'Open mic, no covers': ['open_mic'],
+  'DJ Corduroy, all vinyl': ['dj'],
+  'Darts league night': ['games'],
+  'Honky-tonk on the porch': ['live_music', 'country'],
+  'Amaro tasting': ['tasting'],
+  'Repeal Day party': ['theme_party'],
+  'Late jazz': ['live_music', 'jazz'],
+  'Board game marathon': ['games'],
+  'Vermouth school': ['tasting'],
+  'Oyster Thursday': ['food'],
+  'Songwriters in the round': ['live_music', 'folk'],
+  'Zero-proof cocktail class': ['tasting'],
+  'Line dancing': ['dancing', 'country'],
+}
+
 const CANCELLED = 'Vermouth school'
 
 /** The demo events around an instant. */
@@ -72,6 +93,7 @@ const toDemoEvent = ([where, name, description]: EventSeed, start: number, end: 
   where,
   name,
   description: description ?? null,
+  tags: TAGS[name] ?? [],
   start_time: new Date(start),
   end_time: end === null ? null : new Date(end),
   is_cancelled: name === CANCELLED,
@@ -89,11 +111,11 @@ export async function insertEvents(
     return venue_id ? [{ ...event, venue_id }] : []
   })
   await sql`
-    insert into venue_events (venue_id, name, description, start_time, end_time, cancelled_at, created_at, updated_at)
-    select venue_id, name, description, start_time, end_time, case when is_cancelled then ${now}::timestamptz end,
+    insert into venue_events (venue_id, name, description, tags, start_time, end_time, cancelled_at, created_at, updated_at)
+    select venue_id, name, description, tags, start_time, end_time, case when is_cancelled then ${now}::timestamptz end,
       ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
-      venue_id uuid, name text, description text, start_time timestamptz, end_time timestamptz, is_cancelled boolean)
+      venue_id uuid, name text, description text, tags text[], start_time timestamptz, end_time timestamptz, is_cancelled boolean)
     where not exists (
       select from venue_events e
       where e.venue_id = g.venue_id and e.name = g.name

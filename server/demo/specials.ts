@@ -9,11 +9,12 @@ import { TIME_ZONE, type VenueKey } from './venues.ts'
 export type DemoSpecial = SpecialValidity & {
   where: VenueKey
   title: string
+  price: string | null
   details: string | null
   windows: SpecialWindow[]
 }
 
-type SpecialSeed = [where: VenueKey, title: string, details?: string]
+type SpecialSeed = [where: VenueKey, title: string, details?: string, price?: string]
 
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6]
 const WEEKDAYS = [MON, TUE, WED, THU, FRI]
@@ -22,20 +23,20 @@ const HALF_HOUR = 30
 
 /** Weekly hours in the venue's time zone. Some cross midnight. */
 const weeklySpecials: [days: number[], start_time: string, end_time: string, ...SpecialSeed][] = [
-  [[THU, FRI, SAT], '23:00', '01:00', 'copperRail', 'The late rail', '$4 wells and a bag of chips.'],
-  [WEEKDAYS, '16:00', '19:00', 'copperRail', 'Old fashioned hour', '$6, three bitters, one big cube.'],
-  [[SUN], '18:00', '22:00', 'copperRail', 'Industry Sunday', '$4 well drinks with a pay stub.'],
-  [[FRI], '11:00', '21:00', 'mudlark', 'Fish fry and a pint', '$14, until the cod is gone.'],
+  [[THU, FRI, SAT], '23:00', '01:00', 'copperRail', 'The late rail', 'Wells and a bag of chips.', '$4'],
+  [WEEKDAYS, '16:00', '19:00', 'copperRail', 'Old fashioned hour', 'Three bitters, one big cube.', '$6'],
+  [[SUN], '18:00', '22:00', 'copperRail', 'Industry Sunday', 'Well drinks with a pay stub.', '$4'],
+  [[FRI], '11:00', '21:00', 'mudlark', 'Fish fry and a pint', 'Until the cod is gone.', '$14'],
   [WEEKDAYS, '15:00', '18:00', 'mudlark', '$3 domestics'],
-  [[THU, FRI, SAT], '22:00', '02:00', 'tinCeiling', 'Two-tin midnight', 'Two small cocktails, one price: $15.'],
-  [WEEKDAYS, '17:00', '18:30', 'tinCeiling', 'Commuter martinis', '$8 while the trains run.'],
+  [[THU, FRI, SAT], '22:00', '02:00', 'tinCeiling', 'Two-tin midnight', 'Two small cocktails, one price.', '$15'],
+  [WEEKDAYS, '17:00', '18:30', 'tinCeiling', 'Commuter martinis', 'While the trains run.', '$8'],
   [[WED, THU], '19:00', '21:00', 'nightHeron', 'Half-price booths', 'With any bottle.'],
-  [[MON, TUE, WED], '17:00', '19:00', 'lowLantern', 'Vermouth hour', 'A pour, an olive, $7.'],
+  [[MON, TUE, WED], '17:00', '19:00', 'lowLantern', 'Vermouth hour', 'A pour, an olive.', '$7'],
   [[SAT, SUN], '14:00', '17:00', 'sixpenny', 'Sours and a board game', '$5 sours on tap.'],
   [[THU], '17:00', '23:00', 'brassAnchor', 'Dollar oysters'],
-  [EVERY_DAY, '11:00', '19:00', 'signalHouse', 'The long happy hour', 'Everything on the rail is $3.'],
+  [EVERY_DAY, '11:00', '19:00', 'signalHouse', 'The long happy hour', 'Everything on the rail.', '$3'],
   [[TUE], '19:00', '23:00', 'porchLight', 'Two-for-one songbook night'],
-  [[FRI, SAT], '22:00', '01:00', 'riverbend', 'Growler refills', 'Half price after ten.'],
+  [[FRI, SAT], '22:00', '01:00', 'riverbend', 'Growler refills', 'After ten.', 'Half price'],
 ]
 
 /** Always active when the demo is seeded, and at the same hours some days later. */
@@ -89,7 +90,12 @@ export function buildDemoSpecials(now: Date): DemoSpecial[] {
   ]
 }
 
-const toDemoSpecial = ([where, title, details]: SpecialSeed) => ({ where, title, details: details ?? null })
+const toDemoSpecial = ([where, title, details, price]: SpecialSeed) => ({
+  where,
+  title,
+  price: price ?? null,
+  details: details ?? null,
+})
 
 const buildWindows = (days: number[], start_time: string, end_time: string): SpecialWindow[] =>
   days.map((day) => ({ day, start_time, end_time }))
@@ -108,13 +114,13 @@ export async function insertSpecials(
   await sql`
     with given as (
       select gen_random_uuid() as id, g.* from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
-        venue_id uuid, place integer, title text, details text, valid_from timestamptz, valid_until timestamptz,
+        venue_id uuid, place integer, title text, price text, details text, valid_from timestamptz, valid_until timestamptz,
         valid_from_day date, valid_until_day date, windows jsonb)
     ), specials as (
       insert into venue_specials (
-        id, venue_id, title, details, valid_from, valid_until, valid_from_day, valid_until_day, created_at, updated_at
+        id, venue_id, title, price, details, valid_from, valid_until, valid_from_day, valid_until_day, created_at, updated_at
       )
-      select id, venue_id, title, details, valid_from, valid_until, valid_from_day, valid_until_day,
+      select id, venue_id, title, price, details, valid_from, valid_until, valid_from_day, valid_until_day,
         ${now}::timestamptz - place * interval '1 minute', ${now}::timestamptz
       from given
     )

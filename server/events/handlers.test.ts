@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { EVENTS_LIMIT } from '#contract/events.limits.ts'
+import { EVENT_TAG_NAMES, EVENT_TAGS_LIMIT, EVENTS_LIMIT } from '#contract/events.limits.ts'
 import { eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
@@ -45,6 +45,7 @@ describe('creating an event', () => {
       venue_time_zone: 'America/Chicago',
       name: 'Piano bar',
       description: 'Hum it,\nhe plays it.',
+      tags: [],
       start_time: '2026-11-21T02:00:00.000Z',
       end_time: '2026-11-21T07:00:00.000Z',
       cancelled_at: null,
@@ -63,6 +64,32 @@ describe('creating an event', () => {
       is_mine: true,
       version: expect.any(String),
     })
+  })
+
+  test('keeps tags, each once', async () => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
+    const event = await olive.api.events.create({
+      slugOrId: slug,
+      ...eventDraft(),
+      tags: ['jazz', 'live_music', 'jazz'],
+    })
+    expect(event.tags).toEqual(['jazz', 'live_music'])
+    expect((await olive.api.events.list({ slugOrId: slug })).items).toEqual([event])
+  })
+
+  test('refuses unknown tags and more than five; the database knows every tag', async () => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
+    const create = (more: object) => olive.api.events.create({ slugOrId: slug, ...eventDraft(), ...more })
+    const five = EVENT_TAG_NAMES.slice(0, EVENT_TAGS_LIMIT)
+    expect((await create({ tags: five })).tags).toEqual(five)
+    for (const tags of [['polka'], EVENT_TAG_NAMES.slice(0, EVENT_TAGS_LIMIT + 1)])
+      await expect(create({ tags })).rejects.toMatchObject({ code: 'INVALID' })
+    for (const tag of EVENT_TAG_NAMES) expect((await create({ tags: [tag] })).tags).toEqual([tag])
+    await expect(sql`update venue_events set tags = array['polka']`.execute(context.db)).rejects.toThrow(
+      'venue_events_tags_known',
+    )
   })
 
   test('stores an empty description and a missing end as null', async () => {
@@ -215,6 +242,14 @@ describe('creating an event', () => {
     ])
       expect((await olive.call('events.create', { slugOrId: venue.slug, ...eventDraft(), ...more })).status).toBe(422)
   })
+})
+
+test('an edit without tags, as earlier versions of the page send it, keeps them', async () => {
+  const { olive, event } = await createFixtures()
+  const edit = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
+  await edit({ tags: ['karaoke'] })
+  expect((await edit({})).tags).toEqual(['karaoke'])
+  expect((await edit({ tags: [] })).tags).toEqual([])
 })
 
 describe('changing an event', () => {

@@ -1,4 +1,4 @@
-import { EVENTS_LIMIT } from '#contract/events.limits.ts'
+import { EVENTS_LIMIT, type EventTag } from '#contract/events.limits.ts'
 import { eventMessages } from '#contract/events.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
@@ -57,7 +57,7 @@ export const get = authenticatedProcedure.events.get.handler(async ({ input, con
   return event.is_mine ? { ...event, version: toEditVersion(event, EDITED_FIELDS) } : event
 })
 
-const EDITED_FIELDS = ['name', 'description', 'start_time', 'end_time', 'image_url', 'image_alt'] as const
+const EDITED_FIELDS = ['name', 'description', 'tags', 'start_time', 'end_time', 'image_url', 'image_alt'] as const
 
 export const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
@@ -167,11 +167,13 @@ const saveEventImage = (
 const toEventValues = (input: {
   name: string
   description: string | null
+  tags?: EventTag[] | undefined
   start_time: string
   end_time: string | null
 }) => ({
   name: input.name,
   description: input.description,
+  tags: input.tags,
   start_time: new Date(input.start_time),
   end_time: input.end_time ? new Date(input.end_time) : null,
 })

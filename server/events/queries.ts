@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { EventTag } from '#contract/events.limits.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
@@ -16,6 +17,8 @@ export type EventDetail = EventRow & { is_mine: boolean }
 export type EventValues = {
   name: string
   description: string | null
+  /** Undefined: as they are. */
+  tags?: EventTag[] | undefined
   start_time: Date
   end_time: Date | null
   image_url: string | null
@@ -29,7 +32,7 @@ const image = selectImage('venue-event-images', sql`e.image_url`)
 /** Columns of an event `e` at its venue `v`. */
 const columns = sql`
   e.id, e.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone,
-  e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${image.columns}`
+  e.name, e.description, e.tags, e.start_time, e.end_time, e.cancelled_at, ${image.columns}`
 const source = sql`venue_events e join venues v on v.id = e.venue_id ${image.join}`
 
 /** In progress or upcoming. The index scan begins where the longest event in progress may have started. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { SPECIALS_LIMIT } from '#contract/specials.limits.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
@@ -37,6 +38,37 @@ async function createFixtures() {
   return { olive, venue, special }
 }
 
+describe('the price of a special', () => {
+  test.each([
+    ['$5', '$5'],
+    ['  Half price ', 'Half price'],
+    ['', null],
+    [null, null],
+  ])('%j is stored as %j', async (price, stored) => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
+    expect((await olive.api.specials.create({ slugOrId: slug, ...draft({ price }) })).price).toBe(stored)
+  })
+
+  test('has at most 24 characters, and none that are invisible', async () => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
+    const create = (price: string) => olive.api.specials.create({ slugOrId: slug, ...draft({ price }) })
+    expect((await create('$'.repeat(limits.price))).price).toHaveLength(limits.price)
+    for (const price of ['$'.repeat(limits.price + 1), '$5\u202e0'])
+      await expect(create(price)).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
+  test('stays with an edit that leaves it out, as earlier versions of the page do, and is removed by null', async () => {
+    const { olive, special } = await createFixtures()
+    const edit = async (more: object) =>
+      (await olive.api.specials.update({ id: special.id, ...draft(), ...more })).price
+    expect(await edit({ price: '$5' })).toBe('$5')
+    expect(await edit({})).toBe('$5')
+    expect(await edit({ price: null })).toBeNull()
+  })
+})
+
 describe('adding a special', () => {
   test('is for the venue’s owner, and shows hours and days to everyone', async () => {
     const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
@@ -58,6 +90,7 @@ describe('adding a special', () => {
       venue_slug: 'the-still',
       venue_time_zone: 'America/Chicago',
       title: 'Half-price flights',
+      price: null,
       details: 'Any three\nfrom the wall.',
       // Before and after the clock change.
       valid_from: '2026-11-01T05:00:00.000Z',

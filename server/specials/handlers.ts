@@ -47,7 +47,16 @@ export const get = authenticatedProcedure.specials.get.handler(
   },
 )
 
-const EDITED_FIELDS = ['title', 'details', 'valid_from', 'valid_until', 'windows', 'image_url', 'image_alt'] as const
+const EDITED_FIELDS = [
+  'title',
+  'price',
+  'details',
+  'valid_from',
+  'valid_until',
+  'windows',
+  'image_url',
+  'image_alt',
+] as const
 
 export const create = authenticatedProcedure.specials.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
@@ -115,7 +124,10 @@ async function lockOwnSpecial(
   return { venue, image_url: special.image_url }
 }
 
-type SpecialInput = Pick<z.output<typeof SpecialDraft>, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'>
+type SpecialInput = Pick<
+  z.output<typeof SpecialDraft>,
+  'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'
+> & { price?: string | null | undefined }
 
 function toSpecialValues(input: SpecialInput, timeZone: string) {
   const bounds = toSpecialValidity(createVenueCalendar(timeZone), input)
@@ -125,7 +137,8 @@ function toSpecialValues(input: SpecialInput, timeZone: string) {
       data: { fields: { valid_until: specialMessages.untilBeforeFrom } },
     })
   }
-  return { title: input.title, details: input.details, ...bounds.validity, windows: distinctWindows(input.windows) }
+  const { title, price, details } = input
+  return { title, price, details, ...bounds.validity, windows: distinctWindows(input.windows) }
 }
 
 async function refetchSpecial(db: Db, viewerId: string, id: string, now: Date) {

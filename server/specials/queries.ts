@@ -13,7 +13,7 @@ export type SpecialRow = Omit<z.input<typeof VenueSpecial>, 'status' | 'active_u
 const image = selectImage('venue_special_images', sql`s.image_url`)
 
 const columns = sql`
-  s.id, s.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone, s.title, s.details,
+  s.id, s.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone, s.title, s.price, s.details,
   s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day, ${selectWindows(sql`s.id`)} as windows, s.created_at,
   ${image.columns}`
 
@@ -59,7 +59,13 @@ export async function countSpecials(trx: Db, venue_id: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-export type SpecialValues = SpecialValidity & { title: string; details: string | null; image_url: string | null }
+export type SpecialValues = SpecialValidity & {
+  title: string
+  /** Undefined: as it is. */
+  price: string | null | undefined
+  details: string | null
+  image_url: string | null
+}
 
 export async function insertSpecial(
   trx: Db,

@@ -48,6 +48,7 @@ export const someEvent: PublicEvent = {
   id: id(1),
   name: 'Vinyl Night </script><script>alert(1)</script>',
   description: 'Bring a record.\nWe play it.',
+  tags: ['dj', 'dancing'],
   start_time: '2026-11-22T02:00:00.000Z',
   end_time: '2026-11-22T06:00:00.000Z',
   cancelled_at: null,
@@ -66,6 +67,7 @@ export const someVenue: PublicVenue = {
   website_url: 'https://still.example/',
   latitude: 41.88,
   longitude: -87.63,
+  venue_image_url: null,
   venue_image_full_url: null,
   venue_image_alt: null,
   follower_count: 1204,
@@ -86,6 +88,7 @@ export const someVenue: PublicVenue = {
     {
       id: id(2),
       title: 'Two-for-one rye',
+      price: '$6',
       details: 'Well rye only.',
       valid_from: null,
       valid_until: null,

@@ -68,6 +68,7 @@ const event: VenueEvent = {
   description: null,
   start_time: '2026-11-21T03:00:00.000Z',
   end_time: null,
+  tags: [],
   cancelled_at: null,
   image_url: null,
   image_full_url: null,

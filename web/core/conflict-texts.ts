@@ -22,6 +22,8 @@ export const FIELD_NAMES: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   details: 'Details',
+  price: 'Price',
+  tags: 'Tags',
   content: 'Text',
   notes: 'Notes',
   address_line1: 'Address',

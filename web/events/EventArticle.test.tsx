@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { EventTag } from '#contract/events.limits.ts'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -9,13 +10,14 @@ import { EventArticle } from './EventArticle.tsx'
 const event = {
   name: 'Quiz night',
   description: 'Six rounds.',
+  tags: ['trivia', 'food'] satisfies EventTag[],
   start_time: '2026-11-21T02:00:00.000Z',
   end_time: '2026-11-21T04:00:00.000Z',
   cancelled_at: null,
   venue_time_zone: 'America/Chicago',
 }
 
-const showEvent = (now: string, more: Partial<VenueEvent> = {}) =>
+const showEvent = (now: string, more: Partial<Pick<VenueEvent, 'end_time' | 'cancelled_at'>> = {}) =>
   show(
     <EventArticle
       event={{ ...event, ...more }}
@@ -40,6 +42,7 @@ test.each([
 ])('an event %s says what it is', async (_, now, more, expected) => {
   await showEvent(now, more)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Quiz night')
+  expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('TriviaFood')
   expect(Object.values(texts).filter((text) => screen.queryByText(text))).toEqual(expected)
 })
 

@@ -6,10 +6,14 @@ import { drawPoster } from '#web/artwork/poster.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EventBadges } from './EventBadges.tsx'
+import { EventTags } from './EventTags.tsx'
 import { formatEventTimes, getEventEnd, isHappening, withNonBreakingSpaces } from './format-event.ts'
 
 type EventArticleProps = {
-  event: Pick<VenueEvent, 'name' | 'description' | 'start_time' | 'end_time' | 'cancelled_at' | 'venue_time_zone'>
+  event: Pick<
+    VenueEvent,
+    'name' | 'description' | 'tags' | 'start_time' | 'end_time' | 'cancelled_at' | 'venue_time_zone'
+  >
   now: number
   /** The zone of the reader, who is told of another one. By default the browser's. */
   viewerZone?: string
@@ -49,6 +53,7 @@ export const EventArticle = ({ event, now, viewerZone, image, place, actions }: 
           {event.cancelled_at ? <p className="text-small text-ink-2">{eventMessages.notTakingPlace}</p> : null}
           <p className="mt-1 text-ink-2">{place}</p>
         </div>
+        <EventTags tags={event.tags} />
         {actions}
         {event.description ? (
           <p dir="auto" className="text-pretty whitespace-pre-line wrap-anywhere">

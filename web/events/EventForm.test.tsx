@@ -21,6 +21,7 @@ const stored: VenueEvent = {
   venue_time_zone: venue.time_zone,
   name: 'Quiz night',
   description: null,
+  tags: [],
   start_time: '2026-11-28T02:00:30.000Z',
   end_time: null,
   cancelled_at: null,
@@ -83,6 +84,21 @@ test('sends the start as an instant in the venue’s zone, and needs no end', as
   })
 })
 
+test('sends up to five tags; a sixth tag can’t be chosen', async () => {
+  const { user, create, sent } = await showForm()
+  const tag = (name: string) => screen.getByRole('button', { name })
+  for (const name of ['Jazz', 'DJ', 'Trivia', 'Comedy', 'Drag', 'Food']) await user.click(tag(name))
+  expect(tag('Food')).toHaveAttribute('aria-pressed', 'false')
+  expect(tag('Food')).toHaveAttribute('aria-disabled', 'true')
+  await user.click(tag('DJ'))
+  expect(tag('Food')).not.toHaveAttribute('aria-disabled')
+  await user.type(name(), 'Quiz night')
+  await user.type(start(), '2026-11-27T20:00')
+  await create()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ tags: ['jazz', 'trivia', 'comedy', 'drag'] })
+})
+
 test('shows the duration once there is an end', async () => {
   const { user } = await showForm()
   await user.type(start(), '2026-11-27T21:00')
@@ -106,7 +122,13 @@ test('names the time zone of the times', async () => {
 })
 
 test('starts with the values of the event that it repeats', async () => {
-  const values = { name: 'Quiz night', description: 'Teams of four.', start_time: '2026-12-04T20:00', end_time: '' }
+  const values = {
+    name: 'Quiz night',
+    description: 'Teams of four.',
+    tags: ['trivia' as const],
+    start_time: '2026-12-04T20:00',
+    end_time: '',
+  }
   const { create, sent } = await showForm(undefined, undefined, { values, image: { kind: 'keep' }, image_alt: '' })
   expect(name()).toHaveValue('Quiz night')
   await create()

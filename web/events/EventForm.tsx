@@ -31,6 +31,7 @@ import {
 } from './event-form.ts'
 import type { EventTemplate } from './event-template.ts'
 import { formatTimeZoneName } from './format-event.ts'
+import { TagsField } from './TagsField.tsx'
 import { eventTexts } from './texts.ts'
 
 /** A validated event, as the form submits it. */
@@ -121,6 +122,13 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
                 .filter(Boolean)
                 .join(' ')}
             </p>
+          </Card>
+          <Card>
+            <TagsField
+              tags={values.tags}
+              error={errorOf('tags')}
+              onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: isSubmitted })}
+            />
           </Card>
           <Card>
             <ImageField

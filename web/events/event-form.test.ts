@@ -6,6 +6,7 @@ const CHICAGO = 'America/Chicago'
 const form = (start_time: string, end_time = '', name = 'Piano bar') => ({
   name,
   description: '',
+  tags: [],
   start_time,
   end_time,
 })
@@ -72,6 +73,7 @@ describe('the contract’s rules apply', () => {
     expect(buildEventFormSchema(CHICAGO).parse(form('2026-10-31T22:00', '2026-11-01T03:00'))).toEqual({
       name: 'Piano bar',
       description: null,
+      tags: [],
       start_time: '2026-11-01T03:00:00Z',
       end_time: '2026-11-01T09:00:00Z',
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventDraft, EventEdit, type VenueEvent } from '#contract/events.ts'
+import { EventDraft, EventEdit, EventTag, type VenueEvent } from '#contract/events.ts'
 import { formatShiftLength } from '#web/shifts/format-shift.ts'
 import { toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
@@ -8,6 +8,7 @@ import { formatClockTime, formatDay } from '#web/ui/times.ts'
 const EventForm = z.object({
   name: z.string(),
   description: z.string(),
+  tags: z.array(EventTag),
   start_time: z.string(),
   end_time: z.string(),
 })
@@ -35,24 +36,38 @@ export const toEventFormTimes = ({ start_time, end_time, venue_time_zone }: Even
   end_time: end_time ? toWallTimeText(end_time, venue_time_zone) : '',
 })
 
-export const EMPTY_EVENT_FORM: EventFormValues = { name: '', description: '', start_time: '', end_time: '' }
+export const EMPTY_EVENT_FORM: EventFormValues = {
+  name: '',
+  description: '',
+  tags: [],
+  start_time: '',
+  end_time: '',
+}
 
 export const toEventFormValues = (event: VenueEvent): EventFormValues => ({
   name: event.name,
   description: event.description ?? '',
+  tags: event.tags,
   ...toEventFormTimes(event),
 })
 
 /** Validates the form by the contract. The output can be sent, except for the image. */
 export const buildEventFormSchema = (zone: string, original?: EventOriginalTimes & { id: string }) =>
   EventForm.transform((form, context) => {
-    const draft = { name: form.name, description: form.description, ...toEventInstants(form, zone, original) }
+    const { name, description, tags } = form
+    const draft = { name, description, tags, ...toEventInstants(form, zone, original) }
     const checked = original
       ? EventEdit.safeParse({ id: original.id, ...draft })
       : EventDraft.safeParse({ slugOrId: 'any', ...draft })
     if (checked.success) {
-      const { name, description, start_time, end_time } = checked.data
-      return { name, description, start_time, end_time }
+      const { start_time, end_time } = checked.data
+      return {
+        name: checked.data.name,
+        description: checked.data.description,
+        tags: checked.data.tags ?? [],
+        start_time,
+        end_time,
+      }
     }
     for (const { path, message } of checked.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER

@@ -3,7 +3,14 @@ import type { VenueEvent } from '#contract/events.ts'
 import { toNextWeekValues } from './event-template.ts'
 
 const trivia = (start_time: string, end_time: string | null) =>
-  ({ name: 'Trivia', description: null, start_time, end_time, venue_time_zone: 'America/Chicago' }) as VenueEvent
+  ({
+    name: 'Trivia',
+    description: null,
+    tags: ['trivia'],
+    start_time,
+    end_time,
+    venue_time_zone: 'America/Chicago',
+  }) as VenueEvent
 
 /** Thursday, 19 November 2026, 8:00 PM to midnight in Chicago. */
 const event = trivia('2026-11-20T02:00:00.000Z', '2026-11-20T06:00:00.000Z')

@@ -1,7 +1,11 @@
+import { EVENT_TAGS_LIMIT } from '#contract/events.limits.ts'
+
 /** Texts of the event screens. */
 export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',
+  tags: 'Tags',
+  tagsHint: `Up to ${EVENT_TAGS_LIMIT}. They say what kind of event it is.`,
   startTimeMissing: 'Please set a start time.',
   allAt: (venue: string) => `Events at ${venue}`,
   reinstate: 'Reinstate event',

@@ -15,6 +15,7 @@ import {
   type Hours,
   WEEKDAYS,
 } from './format-special.ts'
+import { SpecialName } from './SpecialName.tsx'
 
 type SpecialCardProps = {
   special: CardSpecial
@@ -44,7 +45,7 @@ export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h
         <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
           <StatusBadge special={special} />
           <Heading dir="auto" className={cx('wrap-anywhere', status === 'expired' && 'text-ink-2')}>
-            {special.title}
+            <SpecialName special={special} />
           </Heading>
           {special.details ? (
             <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">

@@ -23,6 +23,7 @@ const stored: VenueSpecial = {
   venue_slug: venue.slug,
   venue_time_zone: venue.time_zone,
   title: 'Two for one',
+  price: null,
   details: null,
   valid_from: '2026-11-01T05:00:12.000Z',
   valid_until: null,
@@ -69,10 +70,14 @@ test('“Always” needs only a title; the special runs until it is deleted', as
   const { user, add, sent, onSaved } = await showForm()
   await user.click(scheduleOf('always'))
   await user.type(field('Title'), '  Two for one ')
+  await user.type(field(`${specialTexts.price} (optional)`), '$5')
+  // Large, above the title.
+  expect(screen.getByRole('heading', { name: '$5 Two for one' })).toBeVisible()
   await add()
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(sent.mock.calls[0]?.[0]).toMatchObject({
     title: 'Two for one',
+    price: '$5',
     details: null,
     valid_from: null,
     valid_until: null,

@@ -40,6 +40,13 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
         <ScheduleFields venue={venue} now={now} form={form} />
         <Card as="div" className="grid gap-5">
           <TextField label="Title" maxLength={limits.name} required {...field('title')} />
+          <TextField
+            label={specialTexts.price}
+            optional
+            maxLength={limits.price}
+            hint={specialTexts.priceHint}
+            {...field('price')}
+          />
           <TextAreaField
             label="Details"
             optional

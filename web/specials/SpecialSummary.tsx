@@ -7,13 +7,14 @@ import {
   groupWindowsByHours,
 } from './format-special.ts'
 import { StatusBadge } from './SpecialCard.tsx'
+import { SpecialName } from './SpecialName.tsx'
 
 /** A special in a list: badge, title, details and the time that matters now. */
 export const SpecialSummary = ({ special, now }: { special: CardSpecial; now: number }) => (
   <li className="grid justify-items-start gap-1 py-3 not-first:border-t not-first:border-line">
     <StatusBadge special={special} />
     <h3 dir="auto" className="wrap-anywhere">
-      {special.title}
+      <SpecialName special={special} />
     </h3>
     {special.details ? <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{special.details}</p> : null}
     <p className={cx('text-small font-semibold', special.status === 'active' ? 'text-lit-ink' : 'text-ink-2')}>

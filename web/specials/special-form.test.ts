@@ -25,6 +25,7 @@ const stored: VenueSpecial = {
   venue_slug: 'the-still',
   venue_time_zone: ZONE,
   title: 'Flights',
+  price: null,
   details: null,
   // Seconds, which only another client can send.
   valid_from: '2026-11-20T14:00:30.000Z',
@@ -59,6 +60,7 @@ describe('the special form', () => {
     const dates = { from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00' }
     expect(check({ schedule: 'dates', ...dates, hours }).data).toEqual({
       title: 'Flights',
+      price: null,
       details: null,
       image_alt: null,
       valid_from: '2026-11-20',

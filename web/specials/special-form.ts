@@ -9,6 +9,7 @@ import { applySchedule, FIRST_HOURS, getSchedule, SCHEDULES } from './special-sc
 /** The form's values: days and wall times in the venue's zone, and hours with their days. */
 const SpecialForm = z.object({
   title: z.string(),
+  price: z.string(),
   details: z.string(),
   schedule: z.enum(SCHEDULES),
   from_day: z.string(),
@@ -32,6 +33,7 @@ export const formMessages = {
 
 export const EMPTY_SPECIAL_FORM: SpecialFormValues = {
   title: '',
+  price: '',
   details: '',
   schedule: 'weekly',
   from_day: '',
@@ -57,6 +59,7 @@ export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues =>
   return {
     ...values,
     title: special.title,
+    price: special.price ?? '',
     details: special.details ?? '',
     schedule: getSchedule(special, values),
     image_alt: special.image_alt ?? '',
@@ -83,10 +86,11 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
     const bounds = toFormBounds(form, zone, original)
     if (!isInOrder(bounds, zone)) addError(specialMessages.untilBeforeFrom, 'until_day')
     const hoursAreValid = context.issues.length === issuesBefore
-    const { title, details, image_alt } = form
+    const { title, price, details, image_alt } = form
     const checked = SpecialDraft.safeParse({
       slugOrId,
       title,
+      price,
       details,
       image_alt,
       ...bounds,

@@ -24,6 +24,7 @@ export const buildSpecialPreview = (
   const running = next && next.start <= now
   return {
     title: form.title.trim() || 'Your special',
+    price: form.price.trim() || null,
     details: form.details.trim() || null,
     venue_time_zone: zone,
     valid_from: begin === undefined ? null : toIsoText(begin),

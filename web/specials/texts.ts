@@ -3,6 +3,8 @@ import type { Schedule } from './special-schedule.ts'
 /** Texts of the special screens. */
 export const specialTexts = {
   picture: 'Image',
+  price: 'Price or discount',
+  priceHint: 'Shown large above the title, such as “$5” or “Half price”.',
   day: 'Day',
   validFrom: 'Valid from',
   validUntil: 'Valid until',

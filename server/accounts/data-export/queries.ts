@@ -144,15 +144,15 @@ export const tableExports: Record<keyof DB, TableExport> = {
     file: 'venue-events',
     orderBy: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
-      select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.start_time, e.end_time, e.image_url,
-        e.cancelled_at, e.revision, e.created_at, e.updated_at
+      select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.tags, e.start_time, e.end_time,
+        e.image_url, e.cancelled_at, e.revision, e.created_at, e.updated_at
       from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me}`,
   },
   venue_specials: {
     file: 'venue-specials',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
-      select s.id, s.venue_id, v.name as venue_name, s.title, s.details, s.valid_from, s.valid_until, s.valid_from_day,
+      select s.id, s.venue_id, v.name as venue_name, s.title, s.price, s.details, s.valid_from, s.valid_until, s.valid_from_day,
         s.valid_until_day, s.image_url, s.created_at, s.updated_at
       from venue_specials s join venues v on v.id = s.venue_id where v.owner_id = ${me}`,
   },

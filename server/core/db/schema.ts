@@ -441,6 +441,7 @@ export interface DB {
     updated_at: Generated<Date>
     revision: Generated<number>
     draft_id: string | null
+    tags: Generated<string[]>
   }
   venue_exception_hours: {
     venue_id: string
@@ -518,6 +519,7 @@ export interface DB {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     draft_id: string | null
+    price: string | null
   }
   venues: {
     id: Generated<string>

@@ -113,6 +113,7 @@ export const EXAMPLES: Record<string, unknown> = {
   picked: [],
   post_image_url: IMAGE_URL,
   postal_code: '62220',
+  price: '$5',
   public_key: 'B'.repeat(87),
   push_devices: 1,
   q: 'still',

@@ -1,5 +1,6 @@
 import type { BarOrPub, DayOfWeek, Event, Graph, OpeningHoursSpecification, Person, WithContext } from 'schema-dts'
 import { toEventPath } from '#contract/event-path.ts'
+import { EVENT_TAGS } from '#contract/events.limits.ts'
 import { isWholeDay, type OpeningSpan, type OpeningWeek } from '#contract/opening-spans.ts'
 import type { PublicEvent, PublicPage, PublicProfile, PublicVenueFacts } from '#contract/public-pages.ts'
 
@@ -109,6 +110,7 @@ function toEvent(event: PublicEvent, venue: PublicVenueFacts, origin: string): N
     startDate: event.start_time,
     ...(event.end_time && { endDate: event.end_time }),
     ...(event.description && { description: event.description }),
+    ...(event.tags.length > 0 && { keywords: event.tags.map((tag) => EVENT_TAGS[tag]).join(', ') }),
     eventStatus: event.cancelled_at ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@id': venueUrl },

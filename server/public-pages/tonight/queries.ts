@@ -104,7 +104,7 @@ export const listEventsTonight = (db: Db, ids: readonly string[], now: Date): Pr
     db,
     'public_events_tonight',
     sql<TonightEventRow>`
-      select e.venue_id, e.id, e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${image.columns}
+      select e.venue_id, e.id, e.name, e.description, e.tags, e.start_time, e.end_time, e.cancelled_at, ${image.columns}
       from venue_events e ${image.join}
       where ${isIn(sql`e.venue_id`, ids)} and e.cancelled_at is null
         and e.start_time > ${new Date(now.getTime() - MAX_EVENT_MS)}::timestamptz
@@ -115,6 +115,7 @@ export const listEventsTonight = (db: Db, ids: readonly string[], now: Date): Pr
 export type TonightSpecialRow = {
   venue_id: string
   title: string
+  price: string | null
   valid_from: Date | null
   valid_until: Date | null
   valid_from_day: string | null
@@ -128,7 +129,7 @@ export const listSpecialsTonight = (db: Db, ids: readonly string[], now: Date): 
     db,
     'public_specials_tonight',
     sql<TonightSpecialRow>`
-      select s.venue_id, s.title, s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day,
+      select s.venue_id, s.title, s.price, s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day,
         ${selectWindows(sql`s.id`)} as windows
       from venue_specials s
       where ${isIn(sql`s.venue_id`, ids)} and (s.valid_from is null or s.valid_from <= ${now}::timestamptz)

@@ -81,7 +81,7 @@ function listActiveTitles({ time_zone }: TonightVenueRow, specials: readonly Ton
   const calendar = createVenueCalendar(time_zone)
   return specials
     .filter((special) => getSpecialState(special, calendar, now).status === 'active')
-    .map(({ title }) => title)
+    .map(({ price, title }) => [price, title].filter(Boolean).join(' \u00b7 '))
 }
 
 /** The farthest, in degrees, that a city may be from a location that is said to be near it; about 55 miles. */
