@@ -26,6 +26,7 @@ export const OpenShift = z.object({
 
 /** A venue with a public page, as other sites may show it. */
 export const OpenVenue = PublicVenueFacts.omit({
+  venue_image_url: true,
   venue_image_full_url: true,
   venue_image_alt: true,
   has_owner: true,

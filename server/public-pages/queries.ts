@@ -75,7 +75,7 @@ export async function findPublicVenue(db: Db, slug: string): Promise<PublicVenue
   const query = sql<PublicVenueRow>`
     select v.id, v.name, v.city, v.time_zone, v.slug, v.description, v.address_line1, v.address_line2, v.state_province,
       v.postal_code, v.country, v.phone_number, v.website_url, v.latitude, v.longitude,
-      v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt, v.follower_count,
+      v.venue_image_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt, v.follower_count,
       v.owner_id is not null as has_owner, ${hoursColumns}
     from public_venues() open join venues v on v.id = open.id
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url

@@ -8,6 +8,7 @@ export const loadPageSources: LoadPageBuild = async () => {
   const { renderPage } = (await import(/* @vite-ignore */ RENDERER)) as Pick<PageBuild, 'renderPage'>
   return {
     head: '<meta charset="utf-8">',
+    font: '/assets/besley.woff2',
     startScript: '',
     script: '/assets/public-pages.js',
     preloads: [],

@@ -88,8 +88,16 @@ export type AnswerMemory<Answer> = {
   get(address: string, minute: Date, make: () => Promise<Answer | undefined>): Promise<Answer | undefined>
 }
 
-/** A venue as other sites may show it, with the minute that it is of, and its id, which no one gets. */
-export type OpenVenueAnswer = { id: string; minute: Date; venue: z.input<typeof OpenVenue> }
+/**
+ * A venue as other sites may show it, with the minute that it is of, a link to its image, which only our own pages may
+ * use, and its id, which no one gets.
+ */
+export type OpenVenueAnswer = {
+  id: string
+  minute: Date
+  image: { url: string; alt: string } | null
+  venue: z.input<typeof OpenVenue>
+}
 
 /**
  * Looks up addresses and towns at the geocoder of the configuration. Rejects if it does not answer. The account limits

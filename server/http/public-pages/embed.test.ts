@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eventMessages } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { expectSameAsMissing, publicVenue, setPublic, setWebPage } from '#tests/support/public-outlets.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { buildEmbedStyle } from './embed-assets.ts'
 import { EMBED_SECTIONS, EMBED_TEXTS, renderEmbed } from './embed-page.ts'
 
 const context = await createTestContext()
@@ -41,7 +43,7 @@ test('shows who is on and until when, events and specials, in the venue’s time
   expect(html).toContain('until 11:30\u00a0PM')
   expect(html).toContain(`<b>${ana.full_name}</b>`)
   expect(html).toContain('10:00\u00a0PM–11:59\u00a0PM')
-  expect(html).toContain(EMBED_TEXTS.happening)
+  expect(html).toContain(eventMessages.happening)
   expect(html).toContain('Two-dollar Tuesdays')
   for (const trace of [dez.id, dez.username, '/media/', '/profiles/']) expect(html).not.toContain(trace)
 })
@@ -83,6 +85,50 @@ describe('what the address asks for', () => {
   })
 })
 
+/** Shifts of Dez, as the embed lists them at a time of the night on which the others start. */
+test.each([
+  ['in the evening', at('20:00'), ['Tonight', 'Next']],
+  // Until 6 AM it is the night of Friday.
+  ['after midnight', at('01:00', 1), ['Tonight', 'Next']],
+  ['in the morning', at('06:00', 1), ['Tonight']],
+])('%s, a shift of the next evening is not tonight', async (_, now, headings) => {
+  const venue = await publicVenue(context)
+  const dez = await context.bartender('dez')
+  await setWebPage(context, dez, 'week')
+  await dez.works(venue, at('21:00'), at('02:30', 1))
+  await dez.works(venue, at('19:30', 1), at('23:00', 1))
+  context.clock.set(new Date(now))
+  const html = await read('?show=tonight')
+  expect(headingsOf(html)).toEqual(headings)
+  const [, next = ''] = html.split('<h2>Next</h2>')
+  if (headings.includes('Next')) expect(next).toMatch(/<time>(Sat, Nov 21|Today) at 7:30\u00a0PM–11:00\u00a0PM<\/time>/)
+  else expect(html).toContain('<time>7:30\u00a0PM–11:00\u00a0PM</time>')
+})
+
+test('a shift that begins after midnight is tonight’s, also seen before', async () => {
+  const venue = await publicVenue(context)
+  const dez = await context.bartender('dez')
+  await setWebPage(context, dez, 'week')
+  await dez.works(venue, at('01:00', 1), at('04:00', 1))
+  const html = await read('?show=tonight')
+  expect(headingsOf(html)).toEqual(['Tonight'])
+  expect(html).toContain('<time>1:00\u00a0AM–4:00\u00a0AM</time>')
+})
+
+test('has the venue’s image, links to events, and the price of a special', async () => {
+  const { venue } = await theStill()
+  const olive = await context.business('olive2')
+  await olive.keeps(venue)
+  const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft({ name: 'Bingo' }) })
+  const special = { title: 'Flights', price: 'Half price', details: null, image_alt: null }
+  await olive.api.specials.create({ slugOrId: venue.slug, ...special })
+  await sql`update venues set venue_image_url = ${`${venue.id}/front.webp`} where id = ${venue.id}`.execute(context.db)
+  const html = await read()
+  expect(html).toMatch(/<header class="pic"><img src="\/media\/venues\/[^"]+" alt="">/)
+  expect(html).toContain(`href="/venues/the-still/events/${id}"`)
+  expect(html).toContain('<b>Half price · Flights</b>')
+})
+
 test('says so when nothing is posted', async () => {
   await publicVenue(context)
   const html = await read()
@@ -90,7 +136,7 @@ test('says so when nothing is posted', async () => {
   expect(html).toContain(EMBED_TEXTS.nothing)
 })
 
-test('loads nothing, sets no cookie, and only it may be framed', async () => {
+test('loads only the font and the venue’s image, from this server, sets no cookie, and only it may be framed', async () => {
   const { dez } = await theStill()
   const answer = await dez.fetch(ADDRESS)
   const html = await answer.text()
@@ -103,6 +149,8 @@ test('loads nothing, sets no cookie, and only it may be framed', async () => {
     "default-src 'none'",
     `style-src ${hashOf('style')}`,
     `script-src ${hashOf('script')}`,
+    "img-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',
@@ -110,7 +158,8 @@ test('loads nothing, sets no cookie, and only it may be framed', async () => {
   expect(answer.headers.get('x-frame-options')).toBeNull()
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-  expect(html).not.toMatch(/\s(src|srcset|style)=|<link|@import|url\(/)
+  expect(html).not.toMatch(/\s(src|srcset|style)=|<link|@import/)
+  expect(html.match(/url\([^)]*\)/g)).toEqual(['url("/assets/besley.woff2")'])
   for (const path of ['/', '/venues/the-still', '/venues/the-still/feed.atom', '/venues/the-still/preview.png']) {
     const other = await context.signedOut.fetch(path)
     await other.arrayBuffer()
@@ -126,10 +175,12 @@ test('stays within 15 kB with the longest texts, and escapes them', () => {
     end_time: new Date(now.getTime() + 3_600_000 * 31),
   }
   const shift = { name, user_type: 'bartender' as const, is_verified: true, ...times }
-  const event = { id: '', name, description: name, cancelled_at: null, ...times }
+  const url = `https://${'a'.repeat(200)}.test/venues/x`
+  const event = { id: '', name, description: name, tags: [], cancelled_at: null, url, ...times }
   const special = {
     id: '',
     title: name,
+    price: '"'.repeat(24),
     details: name,
     valid_from: times.start_time,
     valid_until: null,
@@ -143,7 +194,7 @@ test('stays within 15 kB with the longest texts, and escapes them', () => {
   const venue = {
     name,
     slug: 'x',
-    url: `https://${'a'.repeat(200)}.test/venues/x`,
+    url,
     city: null,
     time_zone: 'America/Chicago',
     description: null,
@@ -172,7 +223,9 @@ test('stays within 15 kB with the longest texts, and escapes them', () => {
     events: Array(50).fill(event),
     specials: Array(50).fill(special),
   }
-  const html = renderEmbed({ venue, now, sections: EMBED_SECTIONS, theme: 'auto' })
+  const image = { url: `/media/${'a'.repeat(300)}`, alt: name }
+  const style = buildEmbedStyle('/assets/besley-latin-wght-normal-AAAAAAAA.woff2')
+  const html = renderEmbed({ venue, image, style, now, sections: EMBED_SECTIONS, theme: 'auto' })
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MOST_BYTES)
   expect(html.match(/<script>/g)).toHaveLength(1)
 })

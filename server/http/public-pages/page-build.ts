@@ -7,6 +7,8 @@ import type { PublicPage } from '#contract/public-pages.ts'
 export type PageBuild = {
   /** The elements of the head that all pages have: icons, styles, fonts. */
   head: string
+  /** The path of the web font, which the styles load. */
+  font: string | undefined
   /** The inline script, which runs before the first paint. */
   startScript: string
   /** The path of the script that hydrates a page, and of the files that it imports. */
@@ -14,6 +16,8 @@ export type PageBuild = {
   preloads: string[]
   renderPage: (page: PublicPage) => string
 }
+
+const FONT_PATH = /\/assets\/[\w.-]+\.woff2/
 
 /** Loads them; undefined if they are not built. */
 export type LoadPageBuild = () => Promise<PageBuild | undefined>
@@ -29,7 +33,8 @@ export function loadPageBuildFrom(webFiles: string): LoadPageBuild {
       readFile(join(webFiles, '.vite/public-pages.json'), 'utf8'),
       import(pathToFileURL(join(webFiles, '.pages/render.js')).href) as Promise<Pick<PageBuild, 'renderPage'>>,
     ])
-    return { ...(JSON.parse(parts) as Omit<PageBuild, 'renderPage'>), renderPage }
+    const page = JSON.parse(parts) as Omit<PageBuild, 'renderPage' | 'font'>
+    return { ...page, font: FONT_PATH.exec(page.head)?.[0], renderPage }
   }
   return () => {
     build ??= load().catch((error: NodeJS.ErrnoException) => {

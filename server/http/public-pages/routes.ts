@@ -14,7 +14,8 @@ import { handleSitemap, isSitemapPath } from './sitemap.ts'
 /** Everything outside the API that people, search engines and other websites get without an account. */
 export function createPublicRoutes(services: Services, loadBuild: LoadPageBuild): FindPublicRoute {
   const deps = { loadBuild, cache: new PageCache<PageAnswer>(services.db) }
-  const outletServices = { ...services, documents: new PageCache<VenueDocument>(services.db) }
+  const findFont = async () => (await loadBuild())?.font
+  const outletServices = { ...services, documents: new PageCache<VenueDocument>(services.db), findFont }
   return (path) => {
     if (path === '/robots.txt') return answer('robots', (req, res) => handleRobots(req, res, services))
     if (path === PAGE_STREAM_PATH) return answer('page stream', (req, res) => handlePageStream(req, res, services))

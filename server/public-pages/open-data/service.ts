@@ -26,7 +26,9 @@ export function readOpenVenue(
     const until = minute.getTime() + DAY
     const shifts = venue.shifts.filter(({ start_time }) => start_time.getTime() < until).map(toOpenShift)
     const events = venue.events.map((event) => ({ ...event, url: origin + toEventPath(venue.slug, event.id) }))
-    return { id, minute, venue: { ...venue, url: `${origin}/venues/${venue.slug}`, shifts, events } }
+    const { venue_image_url: url, venue_image_alt: alt } = venue
+    const image = url === null ? null : { url, alt: alt ?? '' }
+    return { id, minute, image, venue: { ...venue, url: `${origin}/venues/${venue.slug}`, shifts, events } }
   })
 }
 
