@@ -18,7 +18,7 @@ const CENTER = { lat: 38.515, lon: -89.995 }
 /** pgbench takes at most 128 scripts. */
 const MAX_SCRIPTS = 100
 
-type Readers = Parameters<typeof findVenuePage>[0]
+type Readers = Parameters<typeof readTonight>[0]
 /** Pages of one kind: their paths, and what the server reads for one of them. */
 type PageCase = {
   name: string

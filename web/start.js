@@ -6,7 +6,7 @@ try {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
 } catch {}
 
-// What the screen reads near a location, while the app loads. See contract/first-reads.ts and web/core/early-reads.ts.
+// What the screen reads near a location, while the app loads. See contract/page-data/reads.ts and web/core/page-data/take.ts.
 const findMeta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
 
 // As web/core/location.ts stores and rounds it.
@@ -18,17 +18,17 @@ function findLocation() {
   return findMeta('default-center').split(',').map(Number)
 }
 
-function sendNearbyReads() {
-  const reads = findMeta('nearby-reads')
+function sendReadsNear() {
+  const reads = findMeta('page-data-near')
   if (!reads) return
   const [lat, lon] = findLocation().map((degrees) => Math.round(degrees * 1000) / 1000)
-  window.earlyReads = new Map()
+  window.pageResponses = new Map()
   for (const read of reads.split(' ')) {
     const url = `/api${read.replace('$lat', lat).replace('$lon', lon)}`
     // Read in full, because a response that no one reads would keep its connection.
     const response = fetch(url).then(async (answer) => new Response(await answer.arrayBuffer(), answer))
     response.catch(() => undefined)
-    window.earlyReads.set(url, response)
+    window.pageResponses.set(url, response)
   }
 }
 
@@ -45,7 +45,7 @@ function completeGreeting() {
 // the page waits for the network, instead of during the first render.
 const prepareIntl = () => Intl.DateTimeFormat.supportedLocalesOf('en-US')
 
-sendNearbyReads()
+sendReadsNear()
 globalThis.requestIdleCallback?.(prepareIntl)
 // When the page has been read and before the app's own files run.
 document.addEventListener('readystatechange', completeGreeting, { once: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { isTalent } from '#server/core/people.ts'
-import { readPublicVenue } from '#server/public-pages/service.ts'
+import { findVenuePage } from '#server/public-pages/service.ts'
 import { isRunning, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
@@ -97,8 +97,8 @@ describe('seeding the demo', () => {
       { username: demoPeople.dez.username, web_page: 'profile' },
       { username: demoPeople.mari.username, web_page: 'tonight' },
     ])
-    const page = await readPublicVenue(context.services, 'the-copper-rail')
-    expect(page?.shifts.map(({ person }) => person.username)).toContain(demoPeople.mari.username)
+    const found = await findVenuePage(context.services, 'the-copper-rail')
+    expect(found?.page.shifts.map(({ person }) => person.username)).toContain(demoPeople.mari.username)
   })
 
   test('fills an empty database: the five printed accounts log in, and Pat sees the content', async () => {

@@ -15,7 +15,7 @@ import { createMetrics, createReadiness, handleHealth } from './health.ts'
 import { serveMapFile } from './map-file.ts'
 import { handleMedia } from './media.ts'
 import { handleDocs, handleOpenApi } from './openapi/docs.ts'
-import { createCollector } from './pages/first-answers.ts'
+import { createPageDataCollector } from './page-data/collect.ts'
 import { readPageScripts, serveStatic } from './pages/static.ts'
 import { findProbeHandler } from './probe.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './transport/connections.ts'
@@ -42,7 +42,7 @@ export function createHttpServer(
   const handleReadiness = createReadiness(services)
   const files = serveStatic(webRoot, config, {
     hasSession: (req) => services.auth.readSessionToken(req.headers.cookie) !== undefined,
-    collect: createCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
+    collect: createPageDataCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
   })
   const securityHeaders = buildSecurityHeaders({
     tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,

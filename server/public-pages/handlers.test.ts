@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { WEB_PAGE_LEVELS } from '#contract/web-page.limits.ts'
 import { webPageMessages } from '#contract/web-page.texts.ts'
-import { readPublicProfile } from '#server/public-pages/service.ts'
+import { findProfilePage } from '#server/public-pages/service.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -11,7 +11,7 @@ const EVERY_LEVEL = [...WEB_PAGE_LEVELS]
 const OFF = { level: 'off', shows_workplaces: false } as const
 const WEEK = { level: 'week', shows_workplaces: true } as const
 
-const readPage = (username: string) => readPublicProfile(context.services, username)
+const readPage = async (username: string) => (await findProfilePage(context.services, username))?.page
 /** A page as an answer of the API has it. */
 const asJson = (page: unknown): unknown => JSON.parse(JSON.stringify(page ?? null))
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/core/requests/context.ts'
 import { ownProfileNotFound } from '#server/profiles/service.ts'
 import { findWebPage, updateWebPageChoice, type WebPageRow } from './queries.ts'
 import { findPrivacyConflict, listAllowedLevels } from './rules.ts'
-import { readProfilePage } from './service.ts'
+import { findProfilePage, WITHOUT_LINKS } from './service.ts'
 
 export const webPage = authenticatedProcedure.profiles.webPage.handler(async ({ context: { db, viewer } }) =>
   toWebPage(await requireWebPage(db, viewer)),
@@ -21,11 +21,12 @@ export const updateWebPage = authenticatedProcedure.profiles.updateWebPage.handl
 /** Saves the choice, reads the page like anyone else would, and rolls back: so the preview cannot differ from the page. */
 export const previewWebPage = authenticatedProcedure.profiles.previewWebPage.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
-    const now = clock.now()
     const trx = await db.startTransaction().execute()
     try {
-      await saveChoice(trx, viewer, input, { errors, now })
-      return { page: (await readProfilePage(trx, viewer.username, now)) ?? null }
+      await saveChoice(trx, viewer, input, { errors, now: clock.now() })
+      // The API signs links in every answer.
+      const found = await findProfilePage({ db: trx, clock, mediaLinks: WITHOUT_LINKS }, viewer.username)
+      return { page: found?.page ?? null }
     } finally {
       await trx.rollback().execute()
     }

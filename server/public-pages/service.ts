@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { PublicEventPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
-import type { Db } from '#server/core/db/db.ts'
 import { toVenueHours } from '#server/core/records/opening-hours.ts'
 import type { Services } from '#server/core/requests/context.ts'
+import type { MediaLinks } from '#server/core/requests/ports.ts'
 import { findEventAtVenue, listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
 import { listSpecials } from '#server/specials/queries.ts'
@@ -15,16 +15,16 @@ import {
   listPublicShiftsOfPerson,
 } from './queries.ts'
 
-type Readers = Pick<Services, 'db' | 'clock' | 'mediaLinks'>
+type Readers = Pick<Services, 'db' | 'clock'> & { mediaLinks: Pick<MediaLinks, 'signLinks'> }
+
+/** Leaves the path of an image in place of a link, for pages that are signed later or only compared. */
+export const WITHOUT_LINKS: Pick<MediaLinks, 'signLinks'> = { signLinks: (output) => output }
 
 const EVENTS_LIMIT = 20
 const POSTS_LIMIT = 10
 
 /** A page with the id of its person or venue, which is on no page. */
 type WithId<Page> = { id: string; page: Page }
-
-/** What a venue's public page shows. See `findVenuePage`. */
-export const readPublicVenue = async (services: Readers, slug: string) => (await findVenuePage(services, slug))?.page
 
 /**
  * What a venue's public page shows, with signed image links. Undefined alike for a venue that does not exist, is not
@@ -88,26 +88,6 @@ const withoutVenue = <Row extends Partial<Record<VenueColumn, unknown>>>({
   ...entry
 }: Row): Omit<Row, VenueColumn> => entry
 
-/** Like `readPublicProfile`, with the path of the photo instead of a link. */
-export const readProfilePage = async (db: Db, username: string, now: Date) =>
-  (await findUnsignedProfilePage(db, username, now))?.page
-
-async function findUnsignedProfilePage(
-  db: Db,
-  username: string,
-  now: Date,
-): Promise<WithId<z.input<typeof PublicProfile>> | undefined> {
-  const found = await findPublicProfile(db, username.toLowerCase())
-  if (!found) return undefined
-  const { id, ...profile } = found
-  const shifts = profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now)
-  return { id, page: { ...profile, shifts } }
-}
-
-/** What a person's public page shows. See `findProfilePage`. */
-export const readPublicProfile = async (services: Readers, username: string) =>
-  (await findProfilePage(services, username))?.page
-
 /**
  * What a person's public page shows, with a signed photo link. Undefined alike for a person who does not exist, has no
  * public page or is suspended: all three take one statement. A former username leads to no page: people rename to be
@@ -118,6 +98,9 @@ export async function findProfilePage(
   username: string,
 ): Promise<WithId<z.input<typeof PublicProfile>> | undefined> {
   const now = clock.now()
-  const found = await findUnsignedProfilePage(db, username, now)
-  return found && { ...found, page: mediaLinks.signLinks(found.page, ['profiles'], now) }
+  const found = await findPublicProfile(db, username.toLowerCase())
+  if (!found) return undefined
+  const { id, ...profile } = found
+  const shifts = profile.level === 'profile' ? null : await listPublicShiftsOfPerson(db, id, now)
+  return { id, page: mediaLinks.signLinks({ ...profile, shifts }, ['profiles'], now) }
 }

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
     const problems = await watch(context)
-    context.on('page', letRoutesSeeFirstReads)
+    context.on('page', letRoutesSeeReads)
     await use(context)
     expect(problems).toEqual([])
   },
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (who, options) => {
       const context = await browser.newContext({ ...contextOptions, ...options })
       opened.push({ context, problems: await watch(context) })
-      context.on('page', letRoutesSeeFirstReads)
+      context.on('page', letRoutesSeeReads)
       if (who) await signInByRequest(context, who)
       return context.newPage()
     })
@@ -70,10 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * A page carries the answers to its first reads. Once a test intercepts the API, its page is asked for like one that is
+ * Answers travel in the page. Once a test intercepts the API, its page is asked for like one that is
  * prefetched, which carries none, so that the browser sends these reads itself.
  */
-const letRoutesSeeFirstReads = (page: Page) => {
+const letRoutesSeeReads = (page: Page) => {
   const route = page.route.bind(page)
   page.route = async (url, ...rest) => {
     if (/api|\*\*\/\*$/.test(String(url))) await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' })

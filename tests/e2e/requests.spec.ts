@@ -18,7 +18,7 @@ const LIMITS: Record<string, number> = {
   '/notifications': 24,
 }
 
-/** If the server needs more than a second for a page's first answers, the browser asks for them, so the load is repeated then. */
+/** If the server needs more than a second for a page's data, the browser asks for them, so the load is repeated then. */
 const TRIES_MS = 90_000
 
 for (const [path, limit] of Object.entries(LIMITS))

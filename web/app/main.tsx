@@ -13,7 +13,7 @@ const yieldToPage = () => new Promise((resolve) => setTimeout(resolve))
 
 let router: AppRouter | undefined
 startErrorReporting(() => router?.state.matches.at(-1)?.fullPath ?? '/')
-const hasFirstAnswers = document.getElementById('first-answers') !== null
+const hasPageData = document.getElementById('app-page-data') !== null
 const session = refreshSession()
 syncSessionAcrossTabs()
 syncThemeAcrossTabs()
@@ -25,8 +25,8 @@ if (farewellMessage)
 await yieldToPage()
 const appRouter = createAppRouter()
 router = appRouter
-// The page carries the first answers, so they are there at once and the first render is already the whole screen.
-if (hasFirstAnswers) await Promise.all([session, appRouter.load().catch(() => undefined)])
+// Page data is there at once and the first render is already the whole screen.
+if (hasPageData) await Promise.all([session, appRouter.load().catch(() => undefined)])
 
 const element = document.getElementById('root')
 if (element) {

@@ -1,5 +1,5 @@
 /** What every page behind the login guard loads besides its own screen, as one file. Visitors don't load it. */
-export { fillCache } from '#web/core/fill-cache.ts'
+export { cachePageData } from '#web/core/page-data/cache.ts'
 export { storeUnreadCounts } from '#web/core/store-unread-counts.ts'
 export { MemberArea } from './MemberArea.tsx'
 export { screens } from './screens.ts'

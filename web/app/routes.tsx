@@ -38,8 +38,8 @@ const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
   component: lazyRouteComponent(async () => {
-    const { fillCache, MemberArea, storeUnreadCounts } = await import('./member.ts')
-    fillCache()
+    const { cachePageData, MemberArea, storeUnreadCounts } = await import('./member.ts')
+    cachePageData()
     storeUnreadCounts()
     return { default: MemberArea }
   }),

@@ -5,10 +5,10 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { receiveOrFail } from '#web/ui/failure.ts'
-import { takeEarlyRead } from './early-reads.ts'
+import { takePageResponse } from './page-data/take.ts'
 
 const takeOrFetch = (request: Request, init?: RequestInit): Promise<Response> =>
-  receiveOrFail(takeEarlyRead(request) ?? fetch(request, init))
+  receiveOrFail(takePageResponse(request) ?? fetch(request, init))
 
 /** The typed API client: `await client.shifts.add(draft)`. Throws `ORPCError` with a code from the contract. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(

@@ -3,9 +3,9 @@ import type { CurrentSession, Me } from '#contract/accounts.ts'
 import { receiveOrFail, ServerError } from '#web/ui/failure.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
-import { takeEarlyRead } from './early-reads.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
 import { clearOfflineData, readOfflineCopy } from './offline-copy.ts'
+import { takePageResponse } from './page-data/take.ts'
 
 /**
  * `failed`: the session could not be read; `lastMe` is the user of the offline copy. `ended`: the session ended while
@@ -81,9 +81,9 @@ const readLastMe = async () => {
 
 const SESSION_PATH = '/api/auth/get-session'
 
-/** The first call takes the answer that the page carries. */
+/** The first call takes the answer from the page data. */
 const requestSession = (): Promise<Response> => {
-  const early = takeEarlyRead({ method: 'GET', url: SESSION_PATH })
+  const early = takePageResponse({ method: 'GET', url: SESSION_PATH })
   return receiveOrFail(early ?? fetch(SESSION_PATH, { headers: { accept: 'application/json' } }))
 }
 

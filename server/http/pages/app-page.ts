@@ -5,9 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { VERSION } from '#server/core/version.ts'
+import { type PageData, type PageDataSource, SIGNED_OUT } from '#server/http/page-data/collect.ts'
 import { chooseEncoding, compressQuickly, type Encoding } from '#server/http/transport/compressed.ts'
 import { linkOrigin } from '#server/http/transport/origin.ts'
-import { type FirstAnswerSource, type FirstAnswers, SIGNED_OUT } from './first-answers.ts'
 import { toScriptJson } from './script-json.ts'
 import { findSkeletonTop, type SkeletonTop } from './skeleton-top.ts'
 
@@ -25,24 +25,24 @@ const ROOT = '<div id="root">'
  * Visitors get a skeleton only of the landing page: the others are those of members' screens. `path` is the page's
  * address, on which the skeleton depends.
  */
-type PageParts = { first?: FirstAnswers | undefined; path?: string; hasSkeleton: boolean }
+type PageParts = { data?: PageData | undefined; path?: string; hasSkeleton: boolean }
 type EncodedPage = Record<Encoding | 'plain', string | Buffer>
 
 /**
  * Serves the app's page: with this server's configuration in its meta tags, links that preload the files of the screen at
- * the path, and what the screen reads first.
+ * the path, and the page data.
  */
 export function createPageHandler(
   root: string,
   config: Config,
-  source: FirstAnswerSource,
+  source: PageDataSource,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void> {
   const buildPage = createPageBuilder(root, config)
   const signedOutPages = new Map<string, EncodedPage>()
   const getSignedOutPage = (screen: string): EncodedPage => {
     const known = signedOutPages.get(screen)
     if (known) return known
-    const page = compressFully(buildPage(screen, { first: SIGNED_OUT, hasSkeleton: screen === LANDING }))
+    const page = compressFully(buildPage(screen, { data: SIGNED_OUT, hasSkeleton: screen === LANDING }))
     signedOutPages.set(screen, page)
     return page
   }
@@ -72,9 +72,9 @@ export function createPageHandler(
       return send(await compressQuickly(buildPage(screen ?? '', { path, hasSkeleton: hasSession }), encoding))
     if (!hasSession) return sendKept(getSignedOutPage(screen ?? ''))
     if (screen === undefined || req.method === 'HEAD') return sendKept(barePage)
-    const first = await source.collect(req, { screen, path, hasQuery: req.url?.includes('?') ?? false })
-    if (first && first.cookies.length > 0) res.appendHeader('Set-Cookie', first.cookies)
-    send(await compressQuickly(buildPage(screen, { first, path, hasSkeleton: true }), encoding))
+    const data = await source.collect(req, { screen, path, hasQuery: req.url?.includes('?') ?? false })
+    if (data && data.cookies.length > 0) res.appendHeader('Set-Cookie', data.cookies)
+    send(await compressQuickly(buildPage(screen, { data, path, hasSkeleton: true }), encoding))
   }
 }
 
@@ -87,8 +87,8 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     built,
   )
   const buildSkeleton = createSkeletonBuilder(root)
-  return (screen, { first, path = '', hasSkeleton }) => {
-    const top = hasSkeleton ? findSkeletonTop(screen, path, first?.answers ?? {}) : undefined
+  return (screen, { data, path = '', hasSkeleton }) => {
+    const top = hasSkeleton ? findSkeletonTop(screen, path, data?.answers ?? {}) : undefined
     const image =
       top && 'image' in top.texts
         ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(top.texts.image)}">`
@@ -97,11 +97,11 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     const withLinks = html.replace('</head>', () => `${links}</head>`)
     const page = setMetaContent(
       hasSkeleton ? lowerPriority(withLinks) : withLinks,
-      'nearby-reads',
-      first?.nearby.join(' ') ?? '',
+      'page-data-near',
+      data?.nearby.join(' ') ?? '',
     ).replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(top)}` : start))
-    if (!first) return page
-    const answers = `<script type="application/json" id="first-answers">${toScriptJson(first.answers)}</script>`
+    if (!data) return page
+    const answers = `<script type="application/json" id="app-page-data">${toScriptJson(data.answers)}</script>`
     return page.replace('</body>', () => `${answers}</body>`)
   }
 }

@@ -1,12 +1,12 @@
 import type { CurrentSession } from '#contract/accounts.ts'
-import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/first-reads.ts'
 import { formatMentionText } from '#contract/mention-parts.ts'
+import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/page-data/reads.ts'
 import type { Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { screenTitles } from '#contract/screen-titles.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { toDisplayName, toFirstName } from '#server/core/people.ts'
-import type { FirstAnswer } from './first-answers.ts'
+import type { PageAnswer } from '#server/http/page-data/collect.ts'
 
 export type SkeletonTop = {
   [Kind in keyof SkeletonTops]: { kind: Kind; texts: SkeletonTops[Kind] }
@@ -32,7 +32,7 @@ const TOPS: Partial<Record<Screen, (find: FindBody, path: string) => SkeletonTop
 export function findSkeletonTop(
   screen: string,
   path: string,
-  answers: Record<string, FirstAnswer>,
+  answers: Record<string, PageAnswer>,
 ): SkeletonTop | undefined {
   const find = <T>(read: string) => {
     const answer = answers[`/api${read}`]

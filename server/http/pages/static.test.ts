@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/core/config.ts'
 import { VERSION } from '#server/core/version.ts'
+import type { PageDataSource } from '#server/http/page-data/collect.ts'
 import { writeBuiltPage } from '#tests/support/built-page.ts'
-import type { FirstAnswerSource } from './first-answers.ts'
 import { serveStatic } from './static.ts'
 
 const root = writeBuiltPage()
@@ -20,8 +20,8 @@ const config = loadConfig({
   MAP_TILE_URL: 'https://{s}.tiles.test/{z}/{x}/{y}.png?a=1&b=2',
   MAP_ATTRIBUTION: '© "Bar" <map> https://tiles.test/terms',
 })
-/** No one is logged in here; see first-answers.test.ts. */
-const signedOut: FirstAnswerSource = { hasSession: () => false, collect: async () => undefined }
+/** No one is logged in here; see collect.test.ts. */
+const signedOut: PageDataSource = { hasSession: () => false, collect: async () => undefined }
 const server = createServer(serveStatic(root, config, signedOut))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

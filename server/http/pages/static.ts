@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sirv from 'sirv'
 import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
+import type { PageDataSource } from '#server/http/page-data/collect.ts'
 import { findInlineScripts } from '#server/http/transport/inline-scripts.ts'
 import { removeDocumentHeaders } from '#server/http/transport/security-headers.ts'
 import { sendText } from '#server/http/transport/send-text.ts'
 import { createPageHandler } from './app-page.ts'
-import type { FirstAnswerSource } from './first-answers.ts'
 import { serveKeptAssets } from './kept-assets.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
@@ -24,11 +24,11 @@ const SUBRESOURCE = /^\/assets\/[^/]+\.(js|css|woff2)$/
  * Serves the built files and their precompressed variants. Every other path gets the app's single page, with status 200
  * if a screen has this path, else with 404; the page itself shows what is missing.
  */
-export function serveStatic(root: string, config: Config, firstAnswers: FirstAnswerSource): RouteHandler {
+export function serveStatic(root: string, config: Config, pageData: PageDataSource): RouteHandler {
   if (!BUILT_FILES.every((name) => existsSync(join(root, name)))) {
     return (_req, res) => sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   }
-  const page = createPageHandler(root, config, firstAnswers)
+  const page = createPageHandler(root, config, pageData)
   const keptAssets = serveKeptAssets(config.dataDir)
   const files = sirv(root, {
     brotli: true,

@@ -13,6 +13,7 @@ import type { PageWatcher } from '#server/core/requests/ports.ts'
 import { chargeMiss, chargeUnits } from '#server/core/requests/read-budget.ts'
 import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/transport/send-text.ts'
+import { WITHOUT_LINKS } from '#server/public-pages/service.ts'
 import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
 import { parsePlace, readPage } from './read-page.ts'
 
@@ -82,7 +83,7 @@ function toTarget(address: PageAddress): PublicPageTarget | null {
 
 /** A digest of what the page says of people. Image links are left unsigned, because signatures change with time. */
 async function readVersion(services: Services, address: PageAddress, whose: Parameters<typeof readPage>[2]) {
-  const mediaLinks = { ...services.mediaLinks, signLinks: <T>(output: T) => output }
+  const mediaLinks = { ...services.mediaLinks, ...WITHOUT_LINKS }
   const found = await readPage({ ...services, mediaLinks }, address, whose)
   if (!found || 'movedTo' in found) return undefined
   return createHash('sha256')

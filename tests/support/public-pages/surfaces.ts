@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toEventPath } from '#contract/event-path.ts'
 import { buildEventPreview, buildProfilePreview, buildVenuePreview } from '#server/http/public-pages/preview.ts'
-import { readPublicProfile, readPublicVenue } from '#server/public-pages/service.ts'
+import { findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import {
   hasPage,
@@ -150,12 +150,12 @@ export const publicSurfaces: PublicSurface[] = [
   {
     name: 'what a person’s page is made of',
     ...ofPerson(7),
-    read: async ({ services }, username) => toAnswer(await readPublicProfile(services, username)),
+    read: async ({ services }, username) => toAnswer((await findProfilePage(services, username))?.page),
   },
   {
     name: 'what a venue’s page is made of',
     ...ofVenue(7),
-    read: async ({ services }, slug) => toAnswer(await readPublicVenue(services, slug)),
+    read: async ({ services }, slug) => toAnswer((await findVenuePage(services, slug))?.page),
   },
   {
     name: 'a person’s page',

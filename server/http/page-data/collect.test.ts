@@ -26,12 +26,12 @@ type Page = { text: string; headers: Headers; answers: Answers | undefined; near
 async function open(path: string, who: Caller = context.signedOut, init: RequestInit = {}): Promise<Page> {
   const answer = await fetch(origin + path, { ...init, headers: { ...who.headers, ...init.headers } })
   const text = await answer.text()
-  const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1]
+  const json = /<script type="application\/json" id="app-page-data">(.*?)<\/script>/.exec(text)?.[1]
   return {
     text,
     headers: answer.headers,
     answers: json === undefined ? undefined : (JSON.parse(json) as Answers),
-    nearby: /<meta name="nearby-reads" content="([^"]*)">/.exec(text)?.[1] ?? '',
+    nearby: /<meta name="page-data-near" content="([^"]*)">/.exec(text)?.[1] ?? '',
   }
 }
 
@@ -55,7 +55,7 @@ test('a page’s policy allows the script in it, and no other', async () => {
   expect(headers.get('content-security-policy')).toContain(allowed)
 })
 
-describe('a page carries what its screen reads first', () => {
+describe('page data has what the screen reads', () => {
   test('with the answers that the API gives to the same person', async () => {
     const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
     const rail = await context.venue('copperRail')
@@ -147,7 +147,7 @@ describe('a page carries what its screen reads first', () => {
   })
 })
 
-describe('a page carries nothing about', () => {
+describe('page data has nothing about', () => {
   test('people whom its reader may not see', async () => {
     const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
     await bea.blocks(pat)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carryAnswers } from '#tests/support/components/carry-answers.ts'
-import { api } from './api.ts'
-import { takeEarlyRead } from './early-reads.ts'
-import { fillCache } from './fill-cache.ts'
-import { byCursor } from './paging.ts'
-import { queryClient } from './query.ts'
+import { addPageData } from '#tests/support/components/page-data.ts'
+import { api } from '#web/core/api.ts'
+import { takePageResponse } from './take.ts'
+import { cachePageData } from './cache.ts'
+import { byCursor } from '#web/core/paging.ts'
+import { queryClient } from '#web/core/query.ts'
 
 const ok = (body: unknown) => ({ status: 200, body })
 const page = { items: [], next_cursor: null }
@@ -18,10 +18,10 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('what the page carries is where the screens look for it', () => {
+test('page data is where the screens look for it', () => {
   const [feed, followed, notices, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
   const [venue, events, menu, next] = ['e', 'f', 'g', 'h'].map((mark) => ({ mark }))
-  carryAnswers({
+  addPageData({
     '/api/feed': ok(feed),
     '/api/shifts/followed': ok(followed),
     '/api/notifications': ok(notices),
@@ -31,7 +31,7 @@ test('what the page carries is where the screens look for it', () => {
     '/api/venues/1234/events?limit=3': ok({ ...page, ...events }),
     '/api/venues/1234/menu-pages': ok(menu),
   })
-  fillCache()
+  cachePageData()
   const get = (queryKey: readonly unknown[]) => queryClient.getQueryData(queryKey)
   const paged = (body: unknown) => ({ pages: [body], pageParams: [undefined] })
   expect(get(api.feed.page.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(paged(feed))
@@ -53,20 +53,20 @@ test('what the page carries is where the screens look for it', () => {
 })
 
 test('a refusal, an escaped address and an unknown path are left to the query', async () => {
-  carryAnswers({
+  addPageData({
     '/api/profiles/no-one': { status: 404, body: {} },
     '/api/profiles/caf%C3%A9': ok({}),
     '/api/about': ok({}),
   })
-  fillCache()
+  cachePageData()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  const ask = (path: string) => takeEarlyRead({ method: 'GET', url: new URL(path, location.origin).href })
+  const ask = (path: string) => takePageResponse({ method: 'GET', url: new URL(path, location.origin).href })
   expect((await ask('/api/profiles/no-one'))?.status).toBe(404)
 })
 
 test('answers from long ago are not used', () => {
-  carryAnswers({ '/api/feed': ok(page) })
+  addPageData({ '/api/feed': ok(page) })
   vi.spyOn(performance, 'now').mockReturnValue(15_000)
-  fillCache()
+  cachePageData()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })

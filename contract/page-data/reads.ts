@@ -1,14 +1,14 @@
-import type { Me } from './accounts.ts'
-import type { SCREEN_PATHS } from './screen-paths.ts'
+import type { Me } from '#contract/accounts.ts'
+import type { SCREEN_PATHS } from '#contract/screen-paths.ts'
 import {
   HOME_SHIFTS_QUERY_LIMIT,
   LOCATION_ROUNDING_METERS,
   NEARBY_RADIUS_METERS,
   ON_NOW_RADIUS_METERS,
-} from './shifts.limits.ts'
-import { HOME_VENUES_QUERY_LIMIT } from './venues.limits.ts'
+} from '#contract/shifts.limits.ts'
+import { HOME_VENUES_QUERY_LIMIT } from '#contract/venues.limits.ts'
 
-// What a page reads from the API before it can show anything. The server puts the answers into the page. Reads near a
+// Page data: what a screen reads from the API before it can show anything. The server puts the answers into the page. Reads near a
 // location are left to the browser, because only it knows where someone is: the page names them, and the browser sends
 // them while the app loads.
 
@@ -43,8 +43,8 @@ const HOME_READS: Record<Me['user_type'], Reads> = {
   business: ['/me/venues', '/me/venues/shifts'],
 }
 
-/** What a screen reads first for a member. Their home depends on their role. */
-export const listFirstReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
+/** The reads of a screen whose answers travel in its page, for a member. Their home depends on their role. */
+export const listPageReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
   const own = screen === '/home' ? HOME_READS[user_type] : SCREEN_READS[screen as Screen]
   return own ?? []
 }
@@ -52,17 +52,17 @@ export const listFirstReads = (screen: string | undefined, { user_type }: Pick<M
 const near = (radius: number) => `lat=$lat&lon=$lon&radius_meters=${radius + LOCATION_ROUNDING_METERS}`
 const NEARBY_SHIFTS = `/shifts/near?${near(NEARBY_RADIUS_METERS)}&limit=${HOME_SHIFTS_QUERY_LIMIT}`
 const NEARBY_VENUES = `/venues/near?${near(NEARBY_RADIUS_METERS)}&limit=${HOME_VENUES_QUERY_LIMIT}`
-const HOME_NEARBY_READS: Record<Me['user_type'], Reads> = {
+const HOME_READS_NEAR: Record<Me['user_type'], Reads> = {
   patron: [NEARBY_SHIFTS, NEARBY_VENUES],
   bartender: [NEARBY_SHIFTS],
   entertainer: [NEARBY_SHIFTS],
   business: [],
 }
 
-/** What a screen reads first near a location, with `$lat` and `$lon` in place of its coordinates. */
-export const listNearbyReads = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
+/** The reads of a screen near a location that the browser sends while the app loads, with `$lat` and `$lon` in place of its coordinates. */
+export const listReadsNear = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
   if (screen === '/shifts/on-now') return [`/shifts/on-now?${near(ON_NOW_RADIUS_METERS)}`]
-  return screen === '/home' ? HOME_NEARBY_READS[user_type] : []
+  return screen === '/home' ? HOME_READS_NEAR[user_type] : []
 }
 
 /**

@@ -14,7 +14,7 @@ const READS: Record<string, string[]> = {
 /** Only the browser knows where someone is. */
 const SENT_BY_BROWSER = ['/api/shifts/near', '/api/venues/near']
 
-const findUnused = (page: Page) => page.evaluate(() => [...(window.earlyReads?.keys() ?? [])])
+const findUnused = (page: Page) => page.evaluate(() => [...(window.pageResponses?.keys() ?? [])])
 
 test('what a screen reads first comes with the page, or is sent once while the app loads, and is used', async ({
   openAs,
@@ -30,7 +30,7 @@ test('what a screen reads first comes with the page, or is sent once while the a
       reads.filter((path) => SENT_BY_BROWSER.includes(path)),
     ])
     await expect.poll(() => findUnused(page), address).toEqual([])
-    await expect(page.locator('#first-answers')).toHaveCount(0)
+    await expect(page.locator('#app-page-data')).toHaveCount(0)
     page.removeAllListeners('request')
   }
 })
@@ -67,7 +67,7 @@ test('until the app has loaded, a page shows the top of its screen', async ({ op
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('nearby reads use the town that the browser remembers', async ({ openAs }) => {
+test('reads near a location use the town that the browser remembers', async ({ openAs }) => {
   const page = await openAs('pat')
   await page.goto('/home')
   await page.evaluate(() => localStorage.setItem('location', '{"lat":41.87811,"lon":-87.6298,"town":"Chicago"}'))

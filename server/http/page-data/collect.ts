@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentSession } from '#contract/accounts.ts'
-import { listFirstReads, listNearbyReads, SESSION_READ } from '#contract/first-reads.ts'
+import { listPageReads, listReadsNear, SESSION_READ } from '#contract/page-data/reads.ts'
 
 /** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
 export type AnswerRead = (
@@ -10,19 +10,19 @@ export type AnswerRead = (
 ) => Promise<{ status: number; body: unknown; cookies: string[] }>
 
 /** An answer that the browser can use as if it had asked for it: a success, or that something does not exist. */
-export type FirstAnswer = { status: number; body: unknown }
+export type PageAnswer = { status: number; body: unknown }
 /**
- * What a page carries. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `cookies`
+ * What travels in a page. `answers` by the URLs of their reads; `nearby` names reads that the browser sends itself; `cookies`
  * prolong the session.
  */
-export type FirstAnswers = { answers: Record<string, FirstAnswer>; nearby: readonly string[]; cookies: string[] }
-export type FirstAnswerSource = {
+export type PageData = { answers: Record<string, PageAnswer>; nearby: readonly string[]; cookies: string[] }
+export type PageDataSource = {
   /** Whether the request has a session cookie, valid or not. */
   hasSession: (req: IncomingMessage) => boolean
   collect: (
     req: IncomingMessage,
     page: { screen: string; path: string; hasQuery: boolean },
-  ) => Promise<FirstAnswers | undefined>
+  ) => Promise<PageData | undefined>
 }
 
 /** How long a page waits for them (ms). The browser sends the reads whose answers are late. */
@@ -30,22 +30,22 @@ const WAIT_MS = 1000
 const USABLE_STATUSES = new Set([200, 404])
 
 /** For a request without a session cookie. */
-export const SIGNED_OUT: FirstAnswers = {
+export const SIGNED_OUT: PageData = {
   answers: { [`/api${SESSION_READ}`]: { status: 200, body: { me: null, unread_count: 0 } satisfies CurrentSession } },
   nearby: [],
   cookies: [],
 }
 
 /**
- * Returns a function that collects the answers to a page's first reads, each as the API gives it to the sender of the
- * page's request.
+ * Returns a function that collects the data of a page: answers to the reads of its screen, each as the API gives it to
+ * the sender of the page's request.
  */
-export const createCollector =
-  (answerRead: AnswerRead): FirstAnswerSource['collect'] =>
+export const createPageDataCollector =
+  (answerRead: AnswerRead): PageDataSource['collect'] =>
   async (req, { screen, path, hasQuery }) => {
     const timer = new AbortController()
     const late = delay(WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
-    const answers: Record<string, FirstAnswer> = {}
+    const answers: Record<string, PageAnswer> = {}
     const read = async (url: string) => {
       const answer = await answerRead(req, url)
       const { status, body } = answer
@@ -59,10 +59,10 @@ export const createCollector =
       // Everyone else is led to another screen, and an address with a query can show something else.
       const canRead = me?.username_chosen === true
       if (canRead) {
-        const reads = listFirstReads(hasQuery ? undefined : screen, me)
+        const reads = listPageReads(hasQuery ? undefined : screen, me)
         await Promise.race([readAll(reads, path, read), late])
       }
-      const nearby = canRead && !hasQuery ? listNearbyReads(screen, me) : []
+      const nearby = canRead && !hasQuery ? listReadsNear(screen, me) : []
       return { answers: { ...answers }, nearby, cookies: session.cookies }
     } finally {
       timer.abort()
@@ -77,7 +77,7 @@ const toUrl = (read: string, path: string): string =>
 async function readAll(
   reads: readonly string[],
   path: string,
-  read: (url: string) => Promise<FirstAnswer>,
+  read: (url: string) => Promise<PageAnswer>,
 ): Promise<void> {
   const isDependent = (url: string) => url.includes('$id')
   const independent = reads.filter((url) => !isDependent(url)).map((url) => ({ url, answer: read(toUrl(url, path)) }))

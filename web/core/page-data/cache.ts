@@ -1,7 +1,7 @@
 import contract from 'virtual:contract-routes'
 import { generateOperationKey } from '@orpc/tanstack-query'
-import { takeCarriedAnswers } from './early-reads.ts'
-import { queryClient } from './query.ts'
+import { takePageAnswers } from './take.ts'
+import { queryClient } from '#web/core/query.ts'
 
 type Procedure = { '~orpc': { route: { method?: string; path?: string } } }
 type Routes = { [name: string]: Routes | Procedure }
@@ -9,10 +9,10 @@ type Routes = { [name: string]: Routes | Procedure }
 type Read = { names: string[]; parts: string[] }
 type Input = Record<string, string | number>
 
-/** Puts the answers that the page carries into the cache, so that the first render is already the whole screen. */
-export const fillCache = (): void => {
+/** Puts the page data into the cache, so that the first render is already the whole screen. */
+export const cachePageData = (): void => {
   const reads = listReads(contract as unknown as Routes)
-  for (const [url, body] of takeCarriedAnswers()) {
+  for (const [url, body] of takePageAnswers()) {
     const { pathname, searchParams } = new URL(url, location.origin)
     const parts = pathname.split('/').slice(2)
     const read = reads.find((candidate) => canAnswer(candidate, parts))
