@@ -3,18 +3,13 @@ import { cpus } from 'node:os'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type BenchContext, METRICS_TOKEN, openBench } from './context.ts'
-import { measureCounterDrift } from './counter-drift.ts'
-import { measureFeeds } from './feeds.ts'
 import { measureLiveEvents } from './live-events.ts'
-import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
-import { measureProcesses } from './processes.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measurePush } from './push.ts'
 import { measureRoundTrips } from './round-trips.ts'
-import { soak } from './soak.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROUNDS = 5
@@ -33,9 +28,6 @@ if (what === 'pages') {
 } else if (what === 'round-trips') {
   report(`${day}, round trips, factor ${factor}`)
   await withPostgres((url) => countRoundTrips(url, Number(factor)))
-} else if (what === 'processes') {
-  report(`${day}, one and two processes, factor ${factor}, ${machine}`)
-  await withPostgres((url) => measureOne(url, Number(factor), measureProcesses))
 } else if (what === 'processor-time') {
   report(`${day}, processor time, factor ${factor}, ${machine}`)
   const options = { other: process.env.BENCH_OTHER_BUILD, kind: given[1] }
@@ -48,13 +40,6 @@ if (what === 'pages') {
   report(`${day}, push to ${devices} devices, ${machine}`)
   await withPostgres(async (url) => {
     if (!(await measurePush(url, Number(devices), report))) process.exitCode = 1
-  })
-} else if (what === 'soak') {
-  const [minutes = '20', soakFactor = '0.1'] = given
-  report(`${day}, soak of ${minutes} minutes, factor ${soakFactor}, ${machine}`)
-  await withPostgres(async (url) => {
-    const hasPassed = await soak({ url, minutes: Number(minutes), factor: Number(soakFactor), seconds, report })
-    if (!hasPassed) process.exitCode = 1
   })
 } else {
   report(`${day}, factor ${what}, ${machine}`)
@@ -79,9 +64,6 @@ async function measureServer(url: string, factor: number, kind?: string): Promis
   try {
     await measureThroughput(context, kind)
     if (kind !== undefined) return
-    await measureFeeds(context)
-    await measureCounterDrift(context)
-    await measureNotifications(context)
     await measureLiveEvents(context)
     report(`server memory afterwards: ${Math.round((await readMemory(context.server)) / 1e6)} MB (target 180)`)
   } finally {
