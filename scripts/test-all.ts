@@ -1,5 +1,5 @@
 /**
- * `npm run test:all`: what CI runs, with heavy tests at a tenth of their size: dependency audit, checks, all test lanes, and
+ * `npm run test:all`: what CI runs, with heavy tests at a small part of their size: dependency audit, checks, all test lanes, and
  * on PostgreSQL the tests that can differ there.
  */
 import { auditDependencies } from './audit-dependencies.ts'

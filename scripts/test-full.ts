@@ -8,7 +8,7 @@ import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
 
-// If set, the heavy tests would run at a tenth of their size.
+// If set, the heavy tests would run at a small part of their size.
 delete process.env.CI
 process.env.SCREENS = 'all'
 

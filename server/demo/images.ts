@@ -27,7 +27,7 @@ const VENUE_IMAGE_ALTS: Record<VenueKey, string> = {
   riverbend: 'Ten tap handles on a brick wall, and a dog.',
 }
 
-/** Inserts everyone's photo. `scripts/draw-demo-portraits.ts` draws them. */
+/** Inserts everyone's photo, a drawing. */
 export async function insertPortraits(
   services: ImageSeedDeps,
   personIds: ReadonlyMap<PersonKey, string>,
@@ -41,7 +41,7 @@ export async function insertPortraits(
   }
 }
 
-/** Inserts each venue's image, uploaded by its owner or by staff. `scripts/draw-demo-venues.ts` draws them. */
+/** Inserts each venue's image, uploaded by its owner or by staff. */
 export async function insertVenueImages(
   services: ImageSeedDeps,
   { personIds, venueIds }: { personIds: ReadonlyMap<PersonKey, string>; venueIds: ReadonlyMap<VenueKey, string> },

@@ -13,7 +13,7 @@ type DemoMenuPage = [where: VenueKey, who: PersonKey, file: string, title: strin
 
 const BUCKET: Bucket = 'venue-event-images'
 
-/** The menu pages in order. `scripts/draw-menu-pages.ts` draws the images. */
+/** The menu pages in order. */
 const demoMenuPages: DemoMenuPage[] = [
   ['copperRail', 'ruth', 'rail-cocktails', 'Cocktails', 'All of it, all night.', 'Six cocktails from $9 to $14.'],
   ['copperRail', 'ruth', 'rail-draft', 'On draft', 'Twelve lines, cleaned on Mondays.', 'Six drafts from $4 to $8.'],

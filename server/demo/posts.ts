@@ -26,7 +26,7 @@ type DemoPost = {
   comments?: [who: PersonKey, minutes: number, content: string][]
 }
 
-/** The demo's posts. `scripts/draw-post-pictures.ts` draws the images. */
+/** The demo's posts. */
 const demoPosts: DemoPost[] = [
   {
     who: 'freya',

@@ -21,8 +21,8 @@ import { shiftRaces } from './races/shifts.ts'
 import { venueContentRaces } from './races/venue-content.ts'
 import { venueRaces } from './races/venues.ts'
 
-/** CI runs a tenth of the rounds. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? (process.env.CI ? 20 : 200))
+/** CI runs a few rounds, in which most races meet; the rare orders are left to `npm run test:full`. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? (process.env.CI ? 6 : 200))
 const SEED = 7
 const OUTPUT = new URL('../../docs/races.md', import.meta.url)
 
