@@ -252,17 +252,16 @@ async function readInput(
   method: string,
 ): Promise<unknown> {
   checkQuery(url.searchParams)
-  const meta = procedure['~orpc'].meta as ProcedureMeta
-  const body = method === 'GET' ? undefined : await readBody(req, meta)
+  const { upload, max_body } = procedure['~orpc'].meta as ProcedureMeta
+  const limit = max_body ?? JSON_BODY_LIMIT
+  const hasForm = upload && req.headers['content-type'] !== undefined
+  const body = method === 'GET' ? undefined : await (hasForm ? readImageForm(req, limit) : readJson(req, limit))
   return apiCodec.decode(
     { method, url, headers: req.headers, body: async () => body, signal: undefined },
     params,
     procedure,
   )
 }
-
-const readBody = (req: IncomingMessage, { upload, max_body = JSON_BODY_LIMIT }: ProcedureMeta): Promise<unknown> =>
-  upload && req.headers['content-type'] !== undefined ? readImageForm(req, max_body) : readJson(req, max_body)
 
 function callProcedure(match: RouteMatch, context: RequestContext, method: string, input: unknown): Promise<unknown> {
   const interceptors = method === 'GET' ? queryInterceptors : []

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicPage } from '#contract/public-pages.ts'
+import { toScriptJson } from '#server/http/pages/script-json.ts'
 import type { Encoding } from '#server/http/transport/compressed.ts'
+import { buildHead } from './head.ts'
 import type { PageBuild } from './page-build.ts'
-import { buildDocument } from './page-document.ts'
 
 /** `path` is canonical. */
 type PageContent = { page: PublicPage; path: string; origin: string }
@@ -28,10 +29,26 @@ export class PageCopy {
   getBody(encoding: Encoding | undefined): Promise<Buffer> {
     const known = this.#bodies.get(encoding)
     if (known !== undefined) return known
-    const body = encode(buildDocument(this.#build, this.#content.page, this.#content), encoding)
+    const body = encode(buildDocument(this.#build, this.#content), encoding)
     this.#bodies.set(encoding, body)
     return body
   }
+}
+
+/** A public page as an HTML document: its content, and the data from which the browser hydrates it. */
+function buildDocument(build: PageBuild, { page, path, origin }: PageContent): string {
+  const preloads = build.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+  return [
+    '<!doctype html><html lang="en"><head>',
+    build.head,
+    buildHead(page, path, origin),
+    `<script>${build.startScript}</script>`,
+    `${preloads}<script type="module" src="${build.script}"></script>`,
+    '</head><body>',
+    `<div id="root">${build.renderPage(page)}</div>`,
+    `<script type="application/json" id="page-data">${toScriptJson(page)}</script>`,
+    '</body></html>',
+  ].join('')
 }
 
 /** Compresses on the fly, so at a level that takes little time. */
