@@ -60,7 +60,7 @@ export const EventDraft = z
     slugOrId: SlugOrId,
     ...fields,
     tags: tags.default([]),
-    picture_id: ImageId.optional(),
+    image_id: ImageId.optional(),
     draft_id: DraftId,
   })
   .refine(isEventInOrder, endAfterStartRule)
@@ -72,7 +72,7 @@ export const EventEdit = z
     version: EditVersion.optional(),
     ...fields,
     tags: tags.optional().describe('If omitted, the tags stay.'),
-    picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
+    image_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
   .refine(isEventInOrder, endAfterStartRule)
   .refine(isEventShortEnough, tooLongRule)

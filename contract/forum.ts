@@ -57,7 +57,7 @@ export type Reply = z.output<typeof Reply>
 export const ThreadDraft = z.strictObject({
   title: textUpTo(limits.thread_title, 'A title').min(1, forumMessages.titleMissing),
   content: optionalText(limits.thread, 'A discussion'),
-  picture_id: ImageId.optional(),
+  image_id: ImageId.optional(),
   image_alt: ImageAlt,
   draft_id: DraftId,
 })

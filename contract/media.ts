@@ -25,7 +25,12 @@ export const imageFields = {
   image_placeholder: z.string().nullable().describe('ThumbHash in base64, to show while the image loads.'),
 }
 
-const UploadedImage = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
+const UploadedImage = z.object({
+  image_id: z.uuid(),
+  picture_id: z.uuid().meta({ deprecated: true, description: 'The former name of `image_id`.' }),
+  width: z.int(),
+  height: z.int(),
+})
 
 /** The upload of an image that belongs to a venue. */
 const venueUpload = (kind: 'post' | 'event' | 'special' | 'menu', subject: string) =>

@@ -35,7 +35,7 @@ const fields = {
 export const MenuPageDraft = z.strictObject({
   slugOrId: SlugOrId,
   ...fields,
-  picture_id: z.uuid(menuMessages.imageMissing),
+  image_id: z.uuid(menuMessages.imageMissing),
   draft_id: DraftId,
 })
 
@@ -43,7 +43,7 @@ export const MenuPageEdit = z.strictObject({
   id: z.uuid(menuMessages.notFound),
   version: EditVersion.optional(),
   ...fields,
-  picture_id: ImageId.optional().describe('If omitted, the image stays.'),
+  image_id: ImageId.optional().describe('If omitted, the image stays.'),
 })
 
 const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })

@@ -53,20 +53,20 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 const fields = { content: optionalText(limits.post, 'A post'), image_alt: ImageAlt }
-const hasContent = (post: { content: string | null; picture_id?: string | null | undefined }) =>
-  post.content !== null || typeof post.picture_id === 'string'
-const emptyPostError = crossFieldRule<{ content: string | null; picture_id?: string }>({
-  fields: ['content', 'picture_id'],
+const hasContent = (post: { content: string | null; image_id?: string | null | undefined }) =>
+  post.content !== null || typeof post.image_id === 'string'
+const emptyPostError = crossFieldRule<{ content: string | null; image_id?: string }>({
+  fields: ['content', 'image_id'],
   errorField: 'content',
   error: postMessages.empty,
 })
 
 /** A post as its composer submits it. */
 export const PostDraft = z
-  .strictObject({ ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
+  .strictObject({ ...fields, image_id: ImageId.optional(), draft_id: DraftId })
   .refine(hasContent, emptyPostError)
 export const VenuePostDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
+  .strictObject({ slugOrId: SlugOrId, ...fields, image_id: ImageId.optional(), draft_id: DraftId })
   .refine(hasContent, emptyPostError)
 
 export const PostEdit = z
@@ -74,10 +74,10 @@ export const PostEdit = z
     id: z.uuid(postMessages.invalidId),
     version: EditVersion.optional(),
     ...fields,
-    picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
+    image_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
-  // If `picture_id` is omitted the post may already have an image, which only the server knows.
-  .refine((post) => hasContent(post) || post.picture_id === undefined, emptyPostError)
+  // If `image_id` is omitted the post may already have an image, which only the server knows.
+  .refine((post) => hasContent(post) || post.image_id === undefined, emptyPostError)
 
 export const CommentDraft = z.strictObject({
   id: z.uuid(postMessages.invalidId),

@@ -98,7 +98,7 @@ export const SpecialDraft = z.strictObject({
   slugOrId: SlugOrId,
   ...fields,
   price: Price.default(null),
-  picture_id: ImageId.optional(),
+  image_id: ImageId.optional(),
   draft_id: DraftId,
 })
 
@@ -107,7 +107,7 @@ export const SpecialEdit = z.strictObject({
   version: EditVersion.optional(),
   ...fields,
   price: Price.optional().describe('If omitted, the price stays.'),
-  picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
+  image_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
 
 const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })

@@ -64,14 +64,14 @@ export const VenueDraft = z.strictObject({
     .boolean()
     .default(false)
     .describe('True creates the venue despite similar ones. Otherwise that returns 409 NEAR_DUPLICATE.'),
-  picture_id: ImageId.optional(),
+  image_id: ImageId.optional(),
 })
 
 export const VenueEdit = z.strictObject({
   slugOrId: SlugOrId,
   version: EditVersion.optional(),
   ...z.strictObject(fields).partial().shape,
-  picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
+  image_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
 
 /** A saved venue, and whether its location was saved too: an invalid location doesn't stop the rest of the save. */

@@ -108,12 +108,12 @@ async function ownSpecial(context: TestContext, calling: TestCaller): Promise<{ 
 async function uploadedMenuImage(
   context: TestContext,
   calling: TestCaller,
-): Promise<{ slugOrId: string; picture_id: string }> {
+): Promise<{ slugOrId: string; image_id: string }> {
   const { slugOrId } = await ownVenue(context, calling)
   const keeper = calling.me ?? (await context.business('zed'))
   await keeper.keeps(await context.venue('theStill'))
-  const { picture_id } = await keeper.api.media.menu({ slugOrId, picture: await drawnPicture() })
-  return { slugOrId, picture_id }
+  const { image_id } = await keeper.api.media.menu({ slugOrId, picture: await drawnPicture() })
+  return { slugOrId, image_id }
 }
 
 /** A menu page of the caller's venue. */

@@ -26,7 +26,7 @@ export async function insertForum(
       ? await storeImage(services, place, await readFile(join(SERVER_FILES, `demo/post-pictures/${image}.webp`)))
       : null
     await services.db.transaction().execute(async (trx) => {
-      const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
+      const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.image_id }))
       if (sent && !(kept && (await confirmMedia(trx, kept.id))))
         throw new Error(`the upload of ${image} expired before it was confirmed`)
       if (kept) await setAltText(trx, kept.bucket, kept.path, alt ?? null)

@@ -50,19 +50,19 @@ export async function insertVenueImages(
     const venue = demoVenues[key]
     const owner_id = personIds.get('owner' in venue ? venue.owner : 'ada')
     if (!owner_id) continue
-    const { picture_id } = await storeImage(
+    const { image_id } = await storeImage(
       services,
       { ...VENUE_IMAGE_FOLDER, owner_id },
       await readImage(`venue-images/${key}`),
     )
     await services.db.transaction().execute(async (trx) => {
-      await confirmDemoImage(trx, picture_id)
+      await confirmDemoImage(trx, image_id)
       const { path } = await trx
         .updateTable('venues')
         .from('media')
         .set((eb) => ({ venue_image_url: eb.ref('media.path') }))
         .where('venues.id', '=', venue_id)
-        .where('media.id', '=', picture_id)
+        .where('media.id', '=', image_id)
         .returning('media.path')
         .executeTakeFirstOrThrow()
       await setAltText(trx, VENUE_IMAGE_FOLDER.bucket, path, VENUE_IMAGE_ALTS[key])

@@ -56,7 +56,7 @@ async function insertDemoMenuPage(
 ): Promise<void> {
   const bytes = await readFile(join(SERVER_FILES, `demo/menu-pages/${file}.webp`))
   const folder = `${venue_id}/menus`
-  const { picture_id: id } = await storeImage(services, { owner_id, bucket: BUCKET, folder }, bytes)
+  const { image_id: id } = await storeImage(services, { owner_id, bucket: BUCKET, folder }, bytes)
   await services.db.transaction().execute(async (trx) => {
     const kept = await lockPendingMedia(trx, { id, owner_id, bucket: BUCKET, folder })
     if (!kept || !(await confirmMedia(trx, id)))

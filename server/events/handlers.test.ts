@@ -146,7 +146,7 @@ describe('creating an event', () => {
       { name: 'Piano\u202Ebar' },
       { name: 'A name cannot contain invisible characters.' },
     ],
-    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    ['an unknown image', { image_id: randomUUID() }, { image_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await context.business('olive')
     const { slug } = await ownedVenue(context, olive)
@@ -191,8 +191,8 @@ describe('creating an event', () => {
     const { slug } = await ownedVenue(context, olive)
     const mudlark = await ownedVenue(context, zed, 'mudlark')
     await ben.api.venues.follow({ slugOrId: slug })
-    const picture_id = await uploadImage(olive, 'event', slug)
-    const piano = { slugOrId: slug, ...eventDraft(), picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const image_id = await uploadImage(olive, 'event', slug)
+    const piano = { slugOrId: slug, ...eventDraft(), image_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
     const first = await olive.api.events.create(piano)
     expect(await olive.api.events.create(piano)).toEqual(first)
     // The event stays as it was sent first.
@@ -348,11 +348,11 @@ describe('changing an event', () => {
 describe('the image of an event', () => {
   test('comes with the event, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
-    const picture_id = await uploadImage(olive, 'event', venue.slug)
+    const image_id = await uploadImage(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft(),
-      picture_id,
+      image_id,
       image_alt: ' A piano. ',
     })
     expect(event).toMatchObject({ image_alt: 'A piano.', image_width: 80, image_height: 40 })
@@ -365,16 +365,16 @@ describe('the image of an event', () => {
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, event } = await createFixtures()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
-    const first = await change({ picture_id: await uploadImage(olive, 'event', venue.slug), image_alt: 'Red.' })
+    const first = await change({ image_id: await uploadImage(olive, 'event', venue.slug), image_alt: 'Red.' })
     const kept = await change({ image_alt: 'Still red.' })
     expect(kept).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await uploadImage(olive, 'event', venue.slug, '#00ff00') })
+    const second = await change({ image_id: await uploadImage(olive, 'event', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     expect(second.image_alt).toBeNull()
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)
     expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
-    expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
+    expect(await change({ image_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
     await context.removeFiles()
     expect(context.files()).toEqual([])
   })
@@ -384,7 +384,7 @@ describe('the image of an event', () => {
     await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
-      picture_id: await uploadImage(olive, 'event', venue.slug),
+      image_id: await uploadImage(olive, 'event', venue.slug),
     })
     await olive.api.events.remove({ id: event.id })
     expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
@@ -398,16 +398,16 @@ describe('the image of an event', () => {
     const neighbour = await context.business('neighbour')
     const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'event', venue.slug)
-    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
-    const { picture_id: special } = await olive.api.media.special({
+    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), image_id: used })
+    const { image_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
-    const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const { image_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(context, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await uploadImage(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
-      const draft = { ...eventDraft({ name: 'Other' }), picture_id }
+    const gone = { status: 422, data: { fields: { image_id: mediaMessages.uploadExpired } } }
+    for (const image_id of [await uploadImage(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
+      const draft = { ...eventDraft({ name: 'Other' }), image_id }
       await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
       await expect(olive.api.events.update({ id: event.id, ...draft })).rejects.toMatchObject(gone)
     }
@@ -419,13 +419,11 @@ describe('the image of an event', () => {
     const before = await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
-      picture_id: await uploadImage(olive, 'event', venue.slug),
+      image_id: await uploadImage(olive, 'event', venue.slug),
     })
-    const picture_id = await uploadImage(olive, 'event', venue.slug, '#00ff00')
+    const image_id = await uploadImage(olive, 'event', venue.slug, '#00ff00')
     context.failEnqueue = true
-    await expect(
-      olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),
-    ).rejects.toThrow()
+    await expect(olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), image_id })).rejects.toThrow()
     await expect(olive.api.events.remove({ id: event.id })).rejects.toThrow()
     context.failEnqueue = false
     expect(await olive.api.events.get({ id: event.id })).toEqual({

@@ -10,7 +10,7 @@ import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
 
-const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
+const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).image_id
 const fetchImageStatus = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
 
 /** A thread of Ana's with an image, and the image links that Cleo received. */
@@ -18,7 +18,7 @@ async function createFixtures() {
   const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
   const { id } = await ana.api.forum.create({
     title: 'Ice',
-    picture_id: await uploadImage(ana),
+    image_id: await uploadImage(ana),
     image_alt: 'A block of ice.',
   })
   const { image_url, image_full_url } = await cleo.api.forum.get({ id })
@@ -101,7 +101,7 @@ describe('the image of a thread', () => {
     expect(await listStoredFiles()).toHaveLength(2)
     await (await context.admin('ada')).api.forum.remove(thread)
     expect(await listStoredFiles()).toEqual([])
-    const { id } = await ana.api.forum.create({ title: 'More ice', picture_id: await uploadImage(ana) })
+    const { id } = await ana.api.forum.create({ title: 'More ice', image_id: await uploadImage(ana) })
     expect(await listStoredFiles()).toHaveLength(2)
     await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
     expect(await listStoredFiles()).toEqual([])
@@ -126,25 +126,25 @@ describe('uploading an image', () => {
 
   test('must be done by the author for a thread, and the upload can be used once', async () => {
     const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
-    const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).picture_id
+    const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).image_id
     const ofCleo = await uploadImage(cleo)
     const mine = await uploadImage(ana)
-    await ana.api.forum.create({ title: 'Ice', picture_id: mine })
-    for (const picture_id of [ofPost, ofCleo, mine]) {
-      const answer = await ana.call('forum.create', { title: 'Ice', picture_id })
+    await ana.api.forum.create({ title: 'Ice', image_id: mine })
+    for (const image_id of [ofPost, ofCleo, mine]) {
+      const answer = await ana.call('forum.create', { title: 'Ice', image_id })
       expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ data: { fields: { picture_id: mediaMessages.uploadExpired } } })
+      expect(await answer.json()).toMatchObject({ data: { fields: { image_id: mediaMessages.uploadExpired } } })
     }
     const other = await uploadImage(ana)
-    expect((await ana.call('posts.create', { picture_id: other })).status).toBe(422)
+    expect((await ana.call('posts.create', { image_id: other })).status).toBe(422)
     expect((await ana.api.forum.threads({})).items).toHaveLength(1)
   })
 
   test('leaves no file if the author loses verification before posting', async () => {
     const ana = await verified(context, 'ana')
-    const picture_id = await uploadImage(ana)
+    const image_id = await uploadImage(ana)
     await ana.isVerified('unverified')
-    expect(await messageIn(await ana.call('forum.create', { title: 'Ice', picture_id }))).toEqual([
+    expect(await messageIn(await ana.call('forum.create', { title: 'Ice', image_id }))).toEqual([
       403,
       forumMessages.denied,
     ])

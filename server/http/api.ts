@@ -6,6 +6,7 @@ import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCErro
 import { sendStandardResponse } from '@orpc/standard-server-node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
+import { FORMER_FIELDS } from '#contract/former-fields.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { RequestContext, Services } from '#server/core/requests/context.ts'
 import { apiErrors, toPublicError } from '#server/core/requests/errors.ts'
@@ -256,10 +257,22 @@ async function readInput(
   const limit = max_body ?? JSON_BODY_LIMIT
   const hasForm = upload && req.headers['content-type'] !== undefined
   const body = method === 'GET' ? undefined : await (hasForm ? readImageForm(req, limit) : readJson(req, limit))
-  return apiCodec.decode(
+  const input = await apiCodec.decode(
     { method, url, headers: req.headers, body: async () => body, signal: undefined },
     params,
     procedure,
+  )
+  return renameFormerFields(input)
+}
+
+/** Gives fields that a client sends under a former name their present one. */
+function renameFormerFields(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const present = FORMER_FIELDS[name]
+      return [present === undefined || present in input ? name : present, value]
+    }),
   )
 }
 

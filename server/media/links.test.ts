@@ -168,23 +168,23 @@ async function createImageLinks(owner: Person): Promise<string[]> {
     await owner.api.events.create({
       slugOrId,
       ...eventDraft(),
-      picture_id: (await owner.api.media.event({ slugOrId, picture })).picture_id,
+      image_id: (await owner.api.media.event({ slugOrId, picture })).image_id,
     }),
     await owner.api.specials.create({
       slugOrId,
       title: 'Flights',
       image_alt,
-      picture_id: (await owner.api.media.special({ slugOrId, picture })).picture_id,
+      image_id: (await owner.api.media.special({ slugOrId, picture })).image_id,
     }),
     await owner.api.menus.create({
       slugOrId,
       title: 'Cocktails',
       image_alt,
-      picture_id: (await owner.api.media.menu({ slugOrId, picture })).picture_id,
+      image_id: (await owner.api.media.menu({ slugOrId, picture })).image_id,
     }),
   ]
-  const { picture_id } = await owner.api.media.venue({ picture })
-  await owner.api.venues.update({ slugOrId, picture_id })
+  const { image_id } = await owner.api.media.venue({ picture })
+  await owner.api.venues.update({ slugOrId, image_id })
   const { items } = await owner.api.venues.list({ q: 'Still' })
   const { venue_image_full_url } = await owner.api.venues.get({ slugOrId })
   return [

@@ -45,7 +45,7 @@ export async function storeImage(
   services: MediaDeps,
   { owner_id, bucket, folder }: ImageFolder & { owner_id: string },
   bytes: Uint8Array,
-): Promise<{ picture_id: string; width: number; height: number }> {
+): Promise<{ image_id: string; width: number; height: number }> {
   const { processImage } = await import('./images.ts')
   const processed = await processImage(bytes)
   const { id } = await storeFiles(services, processed, {
@@ -53,13 +53,14 @@ export async function storeImage(
     bucket,
     pathOf: (name) => (folder === null ? `${name.slice(0, 8)}/${name}.webp` : `${folder}/${name}.webp`),
   })
-  return { picture_id: id, width: processed.width, height: processed.height }
+  return { image_id: id, width: processed.width, height: processed.height }
 }
 
 /** Like `storeImage`, for an uploaded file of the viewer. */
 export async function storeUpload(context: MediaDeps & { viewer: { id: string } }, where: ImageFolder, image: File) {
   const bytes = new Uint8Array(await image.arrayBuffer())
-  return storeImage(context, { ...where, owner_id: context.viewer.id }, bytes)
+  const stored = await storeImage(context, { ...where, owner_id: context.viewer.id }, bytes)
+  return { ...stored, picture_id: stored.image_id }
 }
 
 /** Writes files to a new path. Until they are saved, a pending row lets the cleanup find them. */
@@ -97,8 +98,8 @@ async function removeFiles(storage: Services['storage'], { bucket, path }: Omit<
   for (const size of IMAGE_SIZES) await storage.delete(toStorageKey(bucket, toSizedPath(path, size)))
 }
 
-/** The image fields of a form. Without `picture_id` the image stays; null removes it. */
-export type ImageChange = { picture_id?: string | null | undefined; image_alt: string | null }
+/** The image fields of a form. Without `image_id` the image stays; null removes it. */
+export type ImageChange = { image_id?: string | null | undefined; image_alt: string | null }
 
 /**
  * Applies an image change in the transaction of a save. Returns the path to show from now on. Throws INVALID if the
@@ -108,18 +109,18 @@ export async function saveImage(
   trx: Db,
   { jobs, viewer }: { jobs: Services['jobs']; viewer: { id: string } },
   { bucket, folder, before }: ImageFolder & { before: string | null },
-  { picture_id, image_alt }: ImageChange,
+  { image_id, image_alt }: ImageChange,
 ): Promise<string | null> {
   const replaced = before === null ? null : { bucket, path: before }
-  if (picture_id === undefined) {
+  if (image_id === undefined) {
     if (before !== null) await setAltText(trx, bucket, before, image_alt)
     return before
   }
-  if (picture_id === null) {
+  if (image_id === null) {
     await confirmUpload(trx, jobs, { replaced })
     return null
   }
-  const kept = await lockPendingMedia(trx, { id: picture_id, owner_id: viewer.id, bucket, folder })
+  const kept = await lockPendingMedia(trx, { id: image_id, owner_id: viewer.id, bucket, folder })
   if (!kept) throw invalidImage(mediaMessages.uploadExpired)
   await confirmUpload(trx, jobs, { kept, replaced })
   await setAltText(trx, bucket, kept.path, image_alt)
@@ -127,8 +128,7 @@ export async function saveImage(
 }
 
 /** The image of a form cannot be saved. */
-export const invalidImage = (message: string) =>
-  apiErrors.INVALID({ message, data: { fields: { picture_id: message } } })
+export const invalidImage = (message: string) => apiErrors.INVALID({ message, data: { fields: { image_id: message } } })
 
 /** Confirms an upload and marks the replaced image for deletion, in the transaction of a save. */
 export async function confirmUpload(

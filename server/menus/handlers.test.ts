@@ -17,11 +17,11 @@ const notYours = { status: 403, message: 'Unauthorized to add menu pages for thi
 const notYoursToEdit = { status: 403, message: menuMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: menuMessages.notYoursToDelete }
 
-const draft = (picture_id: string, more: object = {}) => ({
+const draft = (image_id: string, more: object = {}) => ({
   title: 'Cocktails',
   description: null,
   image_alt: null,
-  picture_id,
+  image_id,
   ...more,
 })
 /** The input of an edit that keeps the image. */
@@ -89,17 +89,17 @@ describe('adding a menu page', () => {
 
   test('is refused for everyone but the owner, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    const picture_id = randomUUID()
+    const image_id = randomUUID()
     const files = context.files()
     for (const caller of await nonOwners(context, olive, venue)) {
-      await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
+      await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(image_id) })).rejects.toMatchObject(
         notYours,
       )
       await expect(uploadImage(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(context.files()).toEqual(files)
     await expect(
-      context.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) }),
+      context.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(image_id) }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
@@ -115,9 +115,9 @@ describe('adding a menu page', () => {
 
   const whole = menuMessages.order
   test.each([
-    ['no picture', { picture_id: undefined }, { picture_id: 'Menu page image is required.' }],
-    ['null for a picture', { picture_id: null }, { picture_id: 'Menu page image is required.' }],
-    ['an unknown picture', {}, { picture_id: mediaMessages.uploadExpired }],
+    ['no picture', { image_id: undefined }, { image_id: 'Menu page image is required.' }],
+    ['null for a picture', { image_id: null }, { image_id: 'Menu page image is required.' }],
+    ['an unknown picture', {}, { image_id: mediaMessages.uploadExpired }],
     ['an order below zero', { page_order: -1 }, { page_order: whole }],
     ['a fractional order', { page_order: 1.5 }, { page_order: whole }],
     ['a non-numeric order', { page_order: 'first' }, { page_order: whole }],
@@ -181,12 +181,12 @@ describe('adding a menu page', () => {
 
     // Draft ids are per venue: another owner's draft with the same id is separate.
     await expect(zed.api.menus.create(bites)).rejects.toMatchObject(notYours)
-    const picture_id = await uploadImage(zed, 'menu', mudlark.slug)
-    const his = await zed.api.menus.create({ ...bites, slugOrId: mudlark.slug, picture_id })
+    const image_id = await uploadImage(zed, 'menu', mudlark.slug)
+    const his = await zed.api.menus.create({ ...bites, slugOrId: mudlark.slug, image_id })
     expect((await ben.api.menus.list({ slugOrId: mudlark.slug })).items).toEqual([his])
 
     await olive.api.menus.remove({ id: one.id })
-    const fresh = { ...bites, picture_id: await uploadImage(olive, 'menu', slug) }
+    const fresh = { ...bites, image_id: await uploadImage(olive, 'menu', slug) }
     expect((await olive.api.menus.create(fresh)).id).not.toBe(one.id)
   })
 
@@ -213,8 +213,8 @@ describe('adding a menu page', () => {
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
       context.db,
     )
-    const picture_id = await uploadImage(olive, 'menu', venue.slug)
-    const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
+    const image_id = await uploadImage(olive, 'menu', venue.slug)
+    const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(image_id) })
     await expect(add()).rejects.toMatchObject({
       status: 409,
       code: 'FULL',
@@ -272,14 +272,14 @@ describe('changing a menu page', () => {
 
   test('replaces the image and deletes the old one, but cannot remove it', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
-    const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
+    const image_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
+    const changed = await olive.api.menus.update({ id: page.id, ...edit({ image_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
     expect(context.queued).toEqual(['delete_files'])
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)
     expect((await context.signedOut.fetch(page.image_url ?? '')).status).toBe(404)
-    expect((await olive.call('menus.update', { id: page.id, ...edit({ picture_id: null }) })).status).toBe(422)
+    expect((await olive.call('menus.update', { id: page.id, ...edit({ image_id: null }) })).status).toBe(422)
   })
 
   test('deleting removes the page and its image', async () => {
@@ -331,15 +331,15 @@ describe('changing a menu page', () => {
     const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'menu', venue.slug)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
-    const { picture_id: special } = await olive.api.media.special({
+    const { image_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
-    const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const { image_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await uploadImage(olive, 'menu', (await ownedVenue(context, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await uploadImage(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
-      const other = draft(picture_id, { title: 'Other' })
+    const gone = { status: 422, data: { fields: { image_id: mediaMessages.uploadExpired } } }
+    for (const image_id of [await uploadImage(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
+      const other = draft(image_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
     }
@@ -348,9 +348,9 @@ describe('changing a menu page', () => {
 
   test('a failed save changes nothing and its upload is deleted', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
+    const image_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     context.failEnqueue = true
-    await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
+    await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', image_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()
     context.failEnqueue = false
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true, version: expect.any(String) })

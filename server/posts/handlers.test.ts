@@ -60,15 +60,15 @@ describe('a post', () => {
 
   test('sent twice with one draft id is created once, with its image', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
-    const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
-    const draft = { content: '@ben', picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    const { image_id } = await ana.api.media.post({ picture: await drawnPicture() })
+    const draft = { content: '@ben', image_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
     context.queued.length = 0
     const [first, second] = await Promise.all([ana.api.posts.create(draft), ana.api.posts.create(draft)])
     expect(second).toEqual(first)
     expect((await ana.api.posts.mine({})).items).toEqual([first])
     expect(context.queued).toEqual(['fan_out'])
     expect((await ben.api.notifications.list({})).items).toHaveLength(1)
-    const { picture_id: _, ...words } = draft
+    const { image_id: _, ...words } = draft
     expect((await ben.api.posts.create(words)).id).not.toBe(first.id)
     expect((await ana.api.posts.create({ ...words, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12' })).id).not.toBe(
       first.id,

@@ -9,7 +9,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
 
-const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
+const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).image_id
 const fetchPhoto = async (who: Caller, link: string | null) => {
   const answer = await who.fetch(link ?? '/nothing')
   return { status: answer.status, cache: answer.headers.get('cache-control') ?? '' }
@@ -28,7 +28,7 @@ async function listStoredFiles(): Promise<string[]> {
 describe('the image of a post', () => {
   test('needs no text, has alt text, and is shown to the post’s readers', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
-    const said = await ana.api.posts.create({ picture_id: await uploadPhoto(ana), image_alt: 'A red drink.' })
+    const said = await ana.api.posts.create({ image_id: await uploadPhoto(ana), image_alt: 'A red drink.' })
     expect(said).toMatchObject({ content: null, image_alt: 'A red drink.', image_width: 60, image_height: 40 })
     expect(said.image_url).toMatch(new RegExp(`^/media/posts/users/${ana.id}/posts/[0-9a-f]{40}\\.webp\\?v=small&`))
     expect(said.image_full_url).toContain('?v=large&')
@@ -44,17 +44,27 @@ describe('the image of a post', () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const theStill = await context.venue('theStill')
     await ana.keeps(theStill)
-    const expired = [422, { picture_id: mediaMessages.uploadExpired }]
-    const picture_id = await uploadPhoto(ana)
-    expect(await readFieldErrors(await ben.call('posts.create', { picture_id }))).toEqual(expired)
-    const forVenue = { slugOrId: theStill.slug, picture_id }
+    const expired = [422, { image_id: mediaMessages.uploadExpired }]
+    const image_id = await uploadPhoto(ana)
+    expect(await readFieldErrors(await ben.call('posts.create', { image_id }))).toEqual(expired)
+    const forVenue = { slugOrId: theStill.slug, image_id }
     expect(await readFieldErrors(await ana.call('posts.createForVenue', forVenue))).toEqual(expired)
     const ofVenue = await ana.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    expect(await readFieldErrors(await ana.call('posts.create', { picture_id: ofVenue.picture_id }))).toEqual(expired)
-    expect((await ana.call('posts.create', { picture_id })).status).toBe(201)
-    expect(await readFieldErrors(await ana.call('posts.create', { picture_id }))).toEqual(expired)
-    const said = await ana.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
+    expect(await readFieldErrors(await ana.call('posts.create', { image_id: ofVenue.image_id }))).toEqual(expired)
+    expect((await ana.call('posts.create', { image_id })).status).toBe(201)
+    expect(await readFieldErrors(await ana.call('posts.create', { image_id }))).toEqual(expired)
+    const said = await ana.api.posts.createForVenue({ slugOrId: theStill.slug, image_id: ofVenue.image_id })
     expect(said.image_url).toContain(`/media/posts/venues/${theStill.id}/posts/`)
+  })
+
+  test('may be named picture_id, as before, but not beside image_id', async () => {
+    const ana = await context.bartender('ana')
+    const upload = await ana.api.media.post({ picture: await drawnPicture() })
+    expect(upload.picture_id).toBe(upload.image_id)
+    const both = { content: 'Look.', image_id: upload.image_id, picture_id: upload.image_id }
+    expect((await ana.call('posts.create', both)).status).toBe(422)
+    const answer = await ana.call('posts.create', { picture_id: upload.picture_id })
+    expect([answer.status, ((await answer.json()) as { image_width: number }).image_width]).toEqual([201, 60])
   })
 
   test('that is too large is refused', async () => {
@@ -69,29 +79,29 @@ describe('the image of a post', () => {
 
   test('can be replaced, removed and described again; the previous file is deleted after saving', async () => {
     const ana = await context.bartender('ana')
-    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
+    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', image_id: await uploadPhoto(ana) })
     const first = await listStoredFiles()
     expect(first).toHaveLength(2)
     expect(await ana.api.posts.update({ id, content: 'Look.', image_alt: 'Red.' })).toMatchObject({
       image_url,
       image_alt: 'Red.',
     })
-    const replaced = await ana.api.posts.update({ id, content: 'Look.', picture_id: await uploadPhoto(ana) })
+    const replaced = await ana.api.posts.update({ id, content: 'Look.', image_id: await uploadPhoto(ana) })
     expect(replaced.image_url).not.toBe(image_url)
     expect((await fetchPhoto(ana, image_url)).status).toBe(404)
     const second = await listStoredFiles()
     expect(second).toHaveLength(2)
     expect(second).not.toEqual(first)
-    expect(await ana.api.posts.update({ id, content: 'Look.', picture_id: null })).toMatchObject({ image_url: null })
+    expect(await ana.api.posts.update({ id, content: 'Look.', image_id: null })).toMatchObject({ image_url: null })
     expect(await listStoredFiles()).toEqual([])
   })
 
   test('cannot be removed from a post without text', async () => {
     const ana = await context.bartender('ana')
-    const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    const { id } = await ana.api.posts.create({ image_id: await uploadPhoto(ana) })
     const empty = [422, { content: postMessages.empty }]
-    expect(await readFieldErrors(await ana.call('posts.update', { id, picture_id: null }))).toEqual(empty)
-    expect(await readFieldErrors(await ana.call('posts.update', { id, content: '', picture_id: null }))).toEqual(empty)
+    expect(await readFieldErrors(await ana.call('posts.update', { id, image_id: null }))).toEqual(empty)
+    expect(await readFieldErrors(await ana.call('posts.update', { id, content: '', image_id: null }))).toEqual(empty)
     // Omitting the image keeps it, so the text may be empty. A post without an image needs text.
     expect((await ana.call('posts.update', { id, content: null })).status).toBe(200)
     const { id: words } = await ana.api.posts.create({ content: 'Words.' })
@@ -104,14 +114,14 @@ describe('the image of a post', () => {
     const [ana, olive] = [await context.bartender('ana'), await context.business('olive')]
     const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
-    const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    const { id } = await ana.api.posts.create({ image_id: await uploadPhoto(ana) })
     await ana.api.posts.comment({ id, content: 'Look.' })
     await ana.api.posts.remove({ id })
     expect(context.queued).toContain('delete_files')
     expect(await listStoredFiles()).toEqual([])
-    await olive.api.posts.create({ picture_id: await uploadPhoto(olive) })
+    await olive.api.posts.create({ image_id: await uploadPhoto(olive) })
     const ofVenue = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
+    const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, image_id: ofVenue.image_id })
     expect(await listStoredFiles()).toHaveLength(4)
     await sql`delete from auth."user" where id = ${olive.id}`.execute(context.db)
     expect(await listStoredFiles()).toHaveLength(2)
@@ -120,10 +130,10 @@ describe('the image of a post', () => {
 
   test('that cannot be saved leaves the previous one', async () => {
     const ana = await context.bartender('ana')
-    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
-    const picture_id = await uploadPhoto(ana)
+    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', image_id: await uploadPhoto(ana) })
+    const image_id = await uploadPhoto(ana)
     context.failEnqueue = true
-    expect((await ana.call('posts.update', { id, content: 'Look.', picture_id })).status).toBe(500)
+    expect((await ana.call('posts.update', { id, content: 'Look.', image_id })).status).toBe(500)
     context.failEnqueue = false
     expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
     expect((await ana.api.posts.get({ id })).image_url).toBe(image_url)
@@ -134,7 +144,7 @@ describe('the link to a post’s image', () => {
   test('on a private profile is checked at each request and never cached', async () => {
     const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await ben.follows(ana)
-    const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    const { image_url } = await ana.api.posts.create({ image_id: await uploadPhoto(ana) })
     await ana.goesPrivate()
     const hidden = { status: 404 }
     expect(await fetchPhoto(ben, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
@@ -150,7 +160,7 @@ describe('the link to a post’s image', () => {
 
   test('opens only for people who may see the post now', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
-    const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    const { image_url } = await ana.api.posts.create({ image_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
     expect((await fetchPhoto(context.signedOut, image_url)).status).toBe(404)
     await ana.blocks(ben)
@@ -162,8 +172,8 @@ describe('the link to a post’s image', () => {
     const [olive, zed] = [await context.business('olive'), await context.business('zed')]
     const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
-    const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    const { id, image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
+    const { image_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
+    const { id, image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, image_id })
     await olive.isSuspended()
     expect((await fetchPhoto(zed, image_url)).status).toBe(404)
     await zed.keeps(theStill)
@@ -173,7 +183,7 @@ describe('the link to a post’s image', () => {
 
   test('answers 404 once the post is hidden or its author suspended', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
-    const { id, image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    const { id, image_url } = await ana.api.posts.create({ image_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
     await sql`update posts set hidden_at = now() where id = ${id}`.execute(context.db)
     expect((await fetchPhoto(ana, image_url)).status).toBe(404)
@@ -187,8 +197,8 @@ describe('the link to a post’s image', () => {
     const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
     const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
-    const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    const { image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
+    const { image_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
+    const { image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, image_id })
     expect(await fetchPhoto(ben, image_url)).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') })
     await sql`update venues set archived_at = now()`.execute(context.db)
     expect((await fetchPhoto(ben, image_url)).status).toBe(404)

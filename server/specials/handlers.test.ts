@@ -204,7 +204,7 @@ describe('adding a special', () => {
       { windows: [window(FRI, '24:00', '20:00')] },
       { 'windows.0.start_time': 'Invalid date/time format selected.' },
     ],
-    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    ['an unknown image', { image_id: randomUUID() }, { image_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await context.business('olive')
     const { slug } = await ownedVenue(context, olive)
@@ -222,11 +222,11 @@ describe('adding a special', () => {
     const { slug } = await ownedVenue(context, olive)
     const mudlark = await ownedVenue(context, zed, 'mudlark')
     await ben.api.venues.follow({ slugOrId: slug })
-    const picture_id = await uploadImage(olive, 'special', slug)
+    const image_id = await uploadImage(olive, 'special', slug)
     const windows = [window(FRI, '20:00', '22:00')]
     const flights = {
       slugOrId: slug,
-      ...draft({ windows, picture_id }),
+      ...draft({ windows, image_id }),
       draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11',
     }
     const first = await olive.api.specials.create(flights)
@@ -441,10 +441,10 @@ describe('the list of specials', () => {
 describe('the image of a special', () => {
   test('comes with the special, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
-    const picture_id = await uploadImage(olive, 'special', venue.slug)
+    const image_id = await uploadImage(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
-      ...draft({ picture_id, image_alt: ' Three glasses. ' }),
+      ...draft({ image_id, image_alt: ' Three glasses. ' }),
     })
     expect(special).toMatchObject({ image_alt: 'Three glasses.', image_width: 80, image_height: 40 })
     expect(special.image_url).toMatch(
@@ -458,14 +458,14 @@ describe('the image of a special', () => {
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const first = await change({ picture_id: await uploadImage(olive, 'special', venue.slug), image_alt: 'Red.' })
+    const first = await change({ image_id: await uploadImage(olive, 'special', venue.slug), image_alt: 'Red.' })
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await uploadImage(olive, 'special', venue.slug, '#00ff00') })
+    const second = await change({ image_id: await uploadImage(olive, 'special', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)
     expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
-    expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
+    expect(await change({ image_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
     await context.removeFiles()
     expect(context.files()).toEqual([])
   })
@@ -474,7 +474,7 @@ describe('the image of a special', () => {
     const { olive, venue, special } = await createFixtures()
     await olive.api.specials.update({
       id: special.id,
-      ...draft({ picture_id: await uploadImage(olive, 'special', venue.slug) }),
+      ...draft({ image_id: await uploadImage(olive, 'special', venue.slug) }),
     })
     await olive.api.specials.remove({ id: special.id })
     expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
@@ -488,12 +488,12 @@ describe('the image of a special', () => {
     const neighbour = await context.business('neighbour')
     const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'special', venue.slug)
-    await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
-    const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
+    await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ image_id: used }) })
+    const { image_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(context, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await uploadImage(neighbour, 'special', next.slug), menu, elsewhere, used]) {
-      const other = draft({ title: 'Other', picture_id })
+    const gone = { status: 422, data: { fields: { image_id: mediaMessages.uploadExpired } } }
+    for (const image_id of [await uploadImage(neighbour, 'special', next.slug), menu, elsewhere, used]) {
+      const other = draft({ title: 'Other', image_id })
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
     }
@@ -507,13 +507,13 @@ describe('the image of a special', () => {
   test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const before = await change({ picture_id: await uploadImage(olive, 'special', venue.slug) })
-    const picture_id = await uploadImage(olive, 'special', venue.slug, '#00ff00')
-    await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
+    const before = await change({ image_id: await uploadImage(olive, 'special', venue.slug) })
+    const image_id = await uploadImage(olive, 'special', venue.slug, '#00ff00')
+    await expect(change({ image_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
       status: 422,
     })
     context.failEnqueue = true
-    await expect(change({ title: 'New', picture_id })).rejects.toThrow()
+    await expect(change({ title: 'New', image_id })).rejects.toThrow()
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toThrow()
     context.failEnqueue = false
     expect(await olive.api.specials.get({ id: special.id })).toEqual({

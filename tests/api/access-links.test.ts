@@ -65,8 +65,8 @@ const LINKS: Link[] = [
   {
     name: 'post',
     make: async () => {
-      const { picture_id } = await quinn.api.media.post(await image())
-      return (await quinn.api.posts.create({ ...postDraft, picture_id })).image_url
+      const { image_id } = await quinn.api.media.post(await image())
+      return (await quinn.api.posts.create({ ...postDraft, image_id })).image_url
     },
     open: openForAllExcept(...WITHOUT_SESSION, 'blocker', 'blocked'),
     closed: openFor(['owner', 'follower']),
@@ -75,8 +75,8 @@ const LINKS: Link[] = [
   {
     name: 'post of a venue',
     make: async () => {
-      const { picture_id } = await quinn.api.media.venuePost({ ...by, ...(await image()) })
-      return (await quinn.api.posts.createForVenue({ ...by, ...postDraft, picture_id })).image_url
+      const { image_id } = await quinn.api.media.venuePost({ ...by, ...(await image()) })
+      return (await quinn.api.posts.createForVenue({ ...by, ...postDraft, image_id })).image_url
     },
     ...VENUE_IMAGE,
     // Posts that a suspended person published for a venue are hidden with the person.
@@ -85,40 +85,40 @@ const LINKS: Link[] = [
   {
     name: 'venue',
     make: async () => {
-      const { picture_id } = await quinn.api.media.venue(await image())
-      return (await quinn.api.venues.update({ ...by, picture_id })).venue.venue_image_url
+      const { image_id } = await quinn.api.media.venue(await image())
+      return (await quinn.api.venues.update({ ...by, image_id })).venue.venue_image_url
     },
     ...VENUE_IMAGE,
   },
   {
     name: 'event',
     make: async () => {
-      const { picture_id } = await quinn.api.media.event({ ...by, ...(await image()) })
-      return (await quinn.api.events.create({ ...by, ...eventDraft(), picture_id })).image_url
+      const { image_id } = await quinn.api.media.event({ ...by, ...(await image()) })
+      return (await quinn.api.events.create({ ...by, ...eventDraft(), image_id })).image_url
     },
     ...VENUE_IMAGE,
   },
   {
     name: 'special',
     make: async () => {
-      const { picture_id } = await quinn.api.media.special({ ...by, ...(await image()) })
-      return (await quinn.api.specials.create({ ...by, title: 'Flights', picture_id })).image_url
+      const { image_id } = await quinn.api.media.special({ ...by, ...(await image()) })
+      return (await quinn.api.specials.create({ ...by, title: 'Flights', image_id })).image_url
     },
     ...VENUE_IMAGE,
   },
   {
     name: 'menu',
     make: async () => {
-      const { picture_id } = await quinn.api.media.menu({ ...by, ...(await image()) })
-      return (await quinn.api.menus.create({ ...by, picture_id })).image_url
+      const { image_id } = await quinn.api.media.menu({ ...by, ...(await image()) })
+      return (await quinn.api.menus.create({ ...by, image_id })).image_url
     },
     ...VENUE_IMAGE,
   },
   {
     name: 'discussion',
     make: async () => {
-      const { picture_id } = await quinn.api.media.thread(await image())
-      return (await quinn.api.forum.create({ title: 'Ice', content: null, image_alt: null, picture_id })).image_url
+      const { image_id } = await quinn.api.media.thread(await image())
+      return (await quinn.api.forum.create({ title: 'Ice', content: null, image_alt: null, image_id })).image_url
     },
     open: BEHIND_THE_BAR,
     closed: BEHIND_THE_BAR,

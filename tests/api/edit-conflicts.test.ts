@@ -66,8 +66,8 @@ const KINDS: Record<string, () => Promise<Edited>> = {
   'a menu page': async () => {
     const { api, olive, venue } = await owner()
     const draft = { title: 'Highballs', description: null, page_order: 0, image_alt: null }
-    const picture_id = await uploadImage(olive, 'menu', venue.slug)
-    const { id } = await api.menus.create({ slugOrId: venue.slug, ...draft, picture_id })
+    const image_id = await uploadImage(olive, 'menu', venue.slug)
+    const { id } = await api.menus.create({ slugOrId: venue.slug, ...draft, image_id })
     return {
       field: 'description',
       read: () => api.menus.get({ id }),

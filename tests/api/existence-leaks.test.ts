@@ -115,7 +115,7 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'specials.remove': { target: 'venue' },
   'menus.list': { target: 'venue' },
   'menus.get': { target: 'venue' },
-  'menus.create': { target: 'venue', rest: () => ({ picture_id: randomUUID() }) },
+  'menus.create': { target: 'venue', rest: () => ({ image_id: randomUUID() }) },
   'menus.update': { target: 'venue', rest: () => ({ title: 'On draft' }) },
   'menus.remove': { target: 'venue' },
   'venues.update': { target: 'venue', rest: () => ({ description: 'Corn whiskey.' }) },
@@ -406,7 +406,7 @@ async function createVenue(path: ProcedurePath) {
   await olive.keeps(venue)
   await olive.api.venues.update({ slugOrId: venue.slug, is_public: true })
   const sent = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-  const menu = await olive.api.menus.create({ slugOrId: venue.slug, picture_id: sent.picture_id })
+  const menu = await olive.api.menus.create({ slugOrId: venue.slug, image_id: sent.image_id })
   const special = await olive.api.specials.create({ slugOrId: venue.slug, title: 'Half-price flights' })
   const event = await insertEvent(context.db, venue.id, { ...eventValues(), image_url: null }, context.clock.now())
   return { me, venue, below: { menus: menu.id, specials: special.id, events: event } as Record<string, string> }

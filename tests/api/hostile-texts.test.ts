@@ -114,7 +114,7 @@ async function uploadImage(path: ProcedurePath, { me }: TestCaller): Promise<str
             : path.startsWith('menus.')
               ? me.api.media.menu({ slugOrId: slug, picture })
               : me.api.media.venue({ picture })
-  return (await sent).picture_id
+  return (await sent).image_id
 }
 
 const { rows: tables } = await sql<{ name: string }>`
@@ -153,7 +153,7 @@ test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', as
   const calling = await findAllowedCaller(path)
   if (!calling) return
   const whole = await access[path].input(context, calling)
-  if (at === 'image_alt') whole.picture_id ??= await uploadImage(path, calling)
+  if (at === 'image_alt') whole.image_id ??= await uploadImage(path, calling)
   const input = withText(whole, at, text)
   if (!input) return
   const answer = await calling.caller.call(path, input)

@@ -325,8 +325,8 @@ test.each(sequences.map((sequence) => ({ sequence })))(
   'random writes %#: what a process remembers is what it would make now',
   async ({ sequence }) => {
     const setup = await createPublicSetup(context)
-    const picture_id = await uploadImage(setup.olive, 'menu', setup.still.slug)
-    const menuPage = { slugOrId: setup.still.slug, title: null, description: null, image_alt: null, picture_id }
+    const image_id = await uploadImage(setup.olive, 'menu', setup.still.slug)
+    const menuPage = { slugOrId: setup.still.slug, title: null, description: null, image_alt: null, image_id }
     await setup.olive.api.menus.create(menuPage)
     await setup.olive.api.posts.createForVenue({ slugOrId: setup.still.slug, content: 'Open late.' })
     const had = new Map<string, PageAnswer>()

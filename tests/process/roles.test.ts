@@ -82,8 +82,8 @@ describe.runIf(url)('processes of one server', { timeout: 120_000 }, () => {
 
   test('an image uploaded to one is used by a post on the other, and served by both', async () => {
     const bea = await logIn(here, 'bea')
-    const { picture_id } = await bea.api.media.post({ picture: await drawnPicture() })
-    const draft = { draft_id: crypto.randomUUID(), content: 'Fresh mint tonight', image_alt: 'A glass', picture_id }
+    const { image_id } = await bea.api.media.post({ picture: await drawnPicture() })
+    const draft = { draft_id: crypto.randomUUID(), content: 'Fresh mint tonight', image_alt: 'A glass', image_id }
     const { image_url } = await at(there, bea).api.posts.create(draft)
     for (const server of [here, there]) {
       const image = await at(server, bea).fetch(image_url ?? '')

@@ -115,7 +115,7 @@ function numberOf({ minimum = -100, maximum = 100 }: Schema, type: string, dice:
 
 function textOf(schema: Schema, dice: SeededRandom, pools: Pools, name: string): string {
   if (name === 'slugOrId') return dice.pick([...pools.names, ...pools.ids.slice(0, 10)])
-  if (name === 'picture_id') return dice.pick(pools.pictures)
+  if (name === 'image_id' || name === 'picture_id') return dice.pick(pools.pictures)
   if (name === 'venue_id' && dice.chance(0.7)) return dice.pick(pools.venues)
   if (schema.format === 'uuid') return idFrom(dice, pools)
   if (schema.format === 'date-time' && dice.chance(0.7)) {

@@ -151,7 +151,7 @@ export const venueRequest: InputFactory = (stage) =>
   insertOne(stage, 'venue_requests', { requester_id: stage.quinn.id, name: 'The Lantern Room', status: 'open' })
 export const uploadedMenuImage: InputFactory = async (stage) => ({
   slugOrId: stage.venue.slug,
-  picture_id: await uploadedPageImage(stage),
+  image_id: await uploadedPageImage(stage),
 })
 export const cancelled: InputFactory = async (stage, standing) => {
   const { id } = await shift(stage, standing)

@@ -44,5 +44,5 @@ export async function uploadImage(
   color = '#b3263b',
 ): Promise<string> {
   const picture = await drawnPicture({ color, width: 80, height: 40 })
-  return (await who.api.media[kind]({ slugOrId, picture })).picture_id
+  return (await who.api.media[kind]({ slugOrId, picture })).image_id
 }

@@ -37,7 +37,7 @@ export const uploadImage = (
 
 /**
  * Uploads the chosen image before its form is saved, to one of the contract's `media` procedures. Returns the form's
- * `picture_id`: an id, null to remove the image, or undefined to keep it. Throws `ImageUploadError`.
+ * `image_id`: an id, null to remove the image, or undefined to keep it. Throws `ImageUploadError`.
  */
 export const uploadChangedImage = async (
   change: ImageFieldChange,
@@ -48,8 +48,7 @@ export const uploadChangedImage = async (
   if (change.kind === 'remove') return null
   try {
     const uploaded = await uploadImage('POST', path, await (change.fitted ?? change.file), onProgress)
-    if (typeof uploaded === 'object' && uploaded !== null && 'picture_id' in uploaded)
-      return String(uploaded.picture_id)
+    if (typeof uploaded === 'object' && uploaded !== null && 'image_id' in uploaded) return String(uploaded.image_id)
     throw new ServerError(200)
   } catch (error) {
     throw toImageUploadError(error)

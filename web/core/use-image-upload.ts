@@ -14,7 +14,7 @@ export const useImageUpload = (path: string, initial = UNCHANGED_IMAGE) => {
   const uploaded = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)
 
   /** Uploads the image, then saves with its id. Upload errors appear at the image field. */
-  const saveWith = async <Saved>(save: (picture_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
+  const saveWith = async <Saved>(save: (image_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
     setProblem(undefined)
     try {
       if (uploaded.current?.change !== change) {
@@ -26,7 +26,7 @@ export const useImageUpload = (path: string, initial = UNCHANGED_IMAGE) => {
       }
       return await save(uploaded.current.id)
     } catch (error) {
-      const expired = toFieldErrors(error).picture_id
+      const expired = toFieldErrors(error).image_id
       if (expired) uploaded.current = undefined
       const reason = error instanceof ImageUploadError ? error.message : expired
       if (reason) setProblem(`${venueMessages.uploadFailed} ${reason}`)

@@ -46,7 +46,7 @@ const showForm = async (
       venue={venue}
       event={event}
       template={template}
-      save={async ({ picture_id, ...values }) => {
+      save={async ({ image_id, ...values }) => {
         await client.events.create({ slugOrId: venue.id, ...values })
       }}
     />,

@@ -36,7 +36,7 @@ import { eventTexts } from './texts.ts'
 
 /** A validated event, as the form submits it. */
 type EventFormOutput = z.output<ReturnType<typeof buildEventFormSchema>> & {
-  picture_id?: string | null
+  image_id?: string | null
   image_alt: string | null
   version?: string
 }
@@ -77,8 +77,8 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
     draft,
     send: (values) =>
       saveEdit((version) =>
-        picture.saveWith((picture_id) =>
-          save({ ...values, ...version, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+        picture.saveWith((image_id) =>
+          save({ ...values, ...version, image_alt: alt, ...(image_id !== undefined && { image_id }) }),
         ),
       ),
     hasOtherChanges: () => picture.change !== firstImage || alt !== firstAlt,

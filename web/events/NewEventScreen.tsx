@@ -27,8 +27,8 @@ export const NewEventScreen = () => {
           <EventForm
             venue={venue}
             template={start}
-            save={async ({ picture_id, ...event }) => {
-              const draft = { ...event, ...(picture_id && { picture_id }) }
+            save={async ({ image_id, ...event }) => {
+              const draft = { ...event, ...(image_id && { image_id }) }
               await client.events.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
               await saved()
             }}

@@ -40,8 +40,8 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
     setBusy(true)
     try {
       const image_alt = image.has ? image.alt.trim() || null : null
-      await image.save(async (picture_id) => {
-        const draft = { ...texts, image_alt, ...(picture_id && { picture_id }) }
+      await image.save(async (image_id) => {
+        const draft = { ...texts, image_alt, ...(image_id && { image_id }) }
         const thread = await guarded(() => client.forum.create({ ...draft, ...draftIds.forContent(draft) }))
         draftIds.renew()
         image.forget()

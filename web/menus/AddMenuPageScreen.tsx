@@ -32,8 +32,8 @@ const AddMenuPage = ({ venue, saved, draftIdFor }: AddMenuPageProps) => {
         <MenuPageForm
           venue={venue}
           defaults={toMenuFormValues({ page_order: getNextPageOrder(items) })}
-          save={async ({ picture_id, ...page }) => {
-            const draft = { ...page, picture_id: picture_id ?? '' }
+          save={async ({ image_id, ...page }) => {
+            const draft = { ...page, image_id: image_id ?? '' }
             await client.menus.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
             await saved()
           }}

@@ -22,7 +22,7 @@ import { menuTexts } from './texts.ts'
 
 /** A validated menu page, as the form submits it, with the id of a new image if there is one. */
 type MenuPageFormOutput = z.output<typeof menuFormSchema> & {
-  picture_id: string | undefined
+  image_id: string | undefined
   version?: string
 }
 
@@ -52,7 +52,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
     draft,
     send: (values) =>
       saveEdit((version) =>
-        upload.saveWith((picture_id) => save({ ...values, ...version, picture_id: picture_id ?? undefined })),
+        upload.saveWith((image_id) => save({ ...values, ...version, image_id: image_id ?? undefined })),
       ),
     validateExtra: () => {
       const isMissing = !stored && change.kind !== 'set'

@@ -84,8 +84,8 @@ const ComposerForm = ({ venue, placeholder, startsFocused, photo: initial, onPos
   const draftIds = useDraftId()
   // The text is kept as a draft; the photo is not.
   useUnsavedChangesGuard(() => photo.has && !form.busy)
-  const save = async ({ picture_id, ...texts }: PostFormOutput) => {
-    const content = { ...texts, ...(picture_id && { picture_id }) }
+  const save = async ({ image_id, ...texts }: PostFormOutput) => {
+    const content = { ...texts, ...(image_id && { image_id }) }
     const draft = { ...content, ...draftIds.forContent(content) }
     const post = venue
       ? await client.posts.createForVenue({ slugOrId: venue.id, ...draft })

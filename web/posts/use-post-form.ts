@@ -9,8 +9,8 @@ import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import type { ImageDraft } from './use-post-photo.ts'
 
-/** The API input of a post. `picture_id` is undefined to keep the photo and null to remove it. */
-export type PostFormOutput = { content: string | null; image_alt: string | null; picture_id?: string | null }
+/** The API input of a post. `image_id` is undefined to keep the photo and null to remove it. */
+export type PostFormOutput = { content: string | null; image_alt: string | null; image_id?: string | null }
 
 type PostFormOptions = {
   text: string
@@ -40,7 +40,7 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
     try {
       const image_alt = photo.has ? photo.alt.trim() || null : null
       await sendLoggedIn(() =>
-        photo.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) })),
+        photo.save((image_id) => save({ content, image_alt, ...(image_id !== undefined && { image_id }) })),
       )
     } catch (error) {
       const { content: contentError, ...others } = toFieldErrors(error)

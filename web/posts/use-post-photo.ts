@@ -75,7 +75,7 @@ export const useImageDraft = ({ noun, path, limit, uploadFailed, stored, initial
       setAlt(before)
     },
     /** Uploads the image, then saves with its id. An upload error is shown beside the image and rethrown. */
-    save: async (save: (picture_id: string | null | undefined) => Promise<void>) => {
+    save: async (save: (image_id: string | null | undefined) => Promise<void>) => {
       setProblem(undefined)
       try {
         await saveWith(save)

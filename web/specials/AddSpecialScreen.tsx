@@ -12,8 +12,8 @@ export const AddSpecialScreen = () => {
       {(venue, { saved, draftIdFor }) => (
         <SpecialForm
           venue={venue}
-          save={async ({ picture_id, ...special }) => {
-            const draft = { ...special, picture_id: picture_id ?? undefined }
+          save={async ({ image_id, ...special }) => {
+            const draft = { ...special, image_id: image_id ?? undefined }
             await client.specials.create({ slugOrId: venue.id, ...draft, ...draftIdFor(draft) })
             await saved()
           }}

@@ -51,7 +51,7 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
     <SpecialForm
       venue={venue}
       original={original}
-      save={async ({ picture_id, ...special }) => {
+      save={async ({ image_id, ...special }) => {
         await client.specials.create({ slugOrId: venue.id, ...special })
         onSaved()
       }}

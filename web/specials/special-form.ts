@@ -99,7 +99,7 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
     for (const { path, message } of checked.error?.issues ?? [])
       addError(message, ...path.map((part) => FIELDS[String(part)] ?? String(part)))
     if (!checked.success || context.issues.length > issuesBefore) return z.NEVER
-    const { slugOrId: _, picture_id: __, draft_id: ___, ...draft } = checked.data
+    const { slugOrId: _, image_id: __, draft_id: ___, ...draft } = checked.data
     return draft
   })
 

@@ -16,7 +16,7 @@ import {
 
 /** A validated special, as the form submits it, and what to do with the image. */
 export type SpecialFormOutput = z.output<ReturnType<typeof buildSpecialFormSchema>> & {
-  picture_id: string | null | undefined
+  image_id: string | null | undefined
   version?: string
 }
 
@@ -44,8 +44,7 @@ export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) =>
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       draft,
-      send: (values) =>
-        saveEdit((version) => upload.saveWith((picture_id) => save({ ...values, ...version, picture_id }))),
+      send: (values) => saveEdit((version) => upload.saveWith((image_id) => save({ ...values, ...version, image_id }))),
       hasOtherChanges: () => upload.change.kind !== 'keep',
       explain: (error) =>
         formatSaveError(error, original ? specialMessages.updateFailed : specialMessages.createFailed),

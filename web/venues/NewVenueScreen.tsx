@@ -59,10 +59,10 @@ const NewVenue = ({ name, hasOwner }: { name: string | undefined; hasOwner: bool
     void invalidateVenues()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
-  const save = async (values: VenueFormValues, { picture_id, image_alt }: VenueFormImage) => {
+  const save = async (values: VenueFormValues, { image_id, image_alt }: VenueFormImage) => {
     const draft: Draft = {
       ...toVenueDraft(values, hasValidCoordinates(values), getViewerTimeZone()),
-      ...(picture_id && { picture_id, image_alt }),
+      ...(image_id && { image_id, image_alt }),
     }
     try {
       return await add(draft)

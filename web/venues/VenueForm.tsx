@@ -22,7 +22,7 @@ import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
 /** The image fields of the save, and the version that it was made from. */
-export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null; version?: string }
+export type VenueFormImage = { image_id?: string | null; image_alt?: string | null; version?: string }
 
 type VenueFormProps = {
   /** The venue to edit; undefined for a new one. */
@@ -50,11 +50,11 @@ export const VenueForm = ({ venue, defaults, hasOwner = true, cancel, save, chil
   const saveEdit = useSaveEdit(draft, venue?.version)
   const send = (values: VenueFormValues) =>
     saveEdit((version) =>
-      upload.saveWith((picture_id) =>
+      upload.saveWith((image_id) =>
         save(values, {
           ...version,
-          ...(picture_id !== undefined && { picture_id }),
-          ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
+          ...(image_id !== undefined && { image_id }),
+          ...((image_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
         }),
       ),
     )

@@ -6,7 +6,7 @@ import { parseCoordinate } from './coordinates.ts'
 const Coordinate = z.string().transform(parseCoordinate)
 
 /** The schema of the form's values. The image is handled separately. */
-export const VenueFields = VenueDraft.omit({ allow_duplicate: true, picture_id: true, image_alt: true }).extend({
+export const VenueFields = VenueDraft.omit({ allow_duplicate: true, image_id: true, image_alt: true }).extend({
   latitude: Coordinate,
   longitude: Coordinate,
   /** If empty, the zone follows the location. */

@@ -281,8 +281,8 @@ describe('staff', () => {
     const [ana, gus] = [await context.bartender('ana'), await context.bartender('gus')]
     await ana.isVerified()
     await gus.isVerified()
-    const { picture_id } = await ana.api.media.thread({ picture: await drawnPicture() })
-    const thread = await ana.api.forum.create({ title: 'Whose ice?', picture_id })
+    const { image_id } = await ana.api.media.thread({ picture: await drawnPicture() })
+    const thread = await ana.api.forum.create({ title: 'Whose ice?', image_id })
     const imageUrl = (await gus.api.forum.get({ id: thread.id })).image_url ?? ''
     expect((await gus.fetch(imageUrl)).status).toBe(200)
     await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(context.db)

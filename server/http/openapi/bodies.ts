@@ -1,4 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract'
+import { FORMER_FIELDS } from '#contract/former-fields.ts'
 import { SUPPORTED_IMAGE_TYPES } from '#server/media/rules.ts'
 import { buildExample } from './examples.ts'
 import { normalizeSchema } from './normalize.ts'
@@ -6,6 +7,7 @@ import { toInputSchema } from './procedures.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
 import {
   type MediaType,
+  mapSchema,
   mapValues,
   type Operation,
   type RequestBody,
@@ -35,10 +37,20 @@ export function buildJsonBody(
 ): RequestBody {
   const variants = listVariants(procedure)
   const described = mapValues(content, ({ schema }) =>
-    withExample({ schema: variants ? { oneOf: variants } : schema }, schemas),
+    withExample({ schema: withFormerFields(variants ? { oneOf: variants } : schema) }, schemas),
   )
   return { ...(required && { required }), content: described }
 }
+
+/** A body in which fields may also have their former names. */
+const withFormerFields = (schema: Schema): Schema =>
+  mapSchema(schema, (one) => {
+    const former = Object.entries(FORMER_FIELDS).flatMap(([name, present]) => {
+      const field = one.properties?.[present]
+      return field ? [[name, { ...field, deprecated: true, description: `The former name of \`${present}\`.` }]] : []
+    })
+    return former.length > 0 ? { ...one, properties: { ...one.properties, ...Object.fromEntries(former) } } : one
+  })
 
 /**
  * The alternative bodies of a procedure, without the fields that are in its path. The generator would merge them into

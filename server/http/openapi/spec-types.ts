@@ -5,6 +5,7 @@ export type Schema = {
   format?: string
   pattern?: string
   description?: string
+  deprecated?: boolean
   default?: unknown
   examples?: unknown[]
   enum?: unknown[]

@@ -11,7 +11,7 @@ export const TAGS: Record<string, string> = {
   income: 'Income from your own shifts, in US dollars. No one else can read it.',
   live: 'Server-sent events about changes. They contain ids at most, so refetch what changed.',
   media:
-    'Image uploads. Upload an image first and send its `picture_id` with the item. An unused image is deleted within two hours.',
+    'Image uploads. Upload an image first and send its `image_id` with the item. An unused image is deleted within two hours.',
   menus: 'Menu pages of venues.',
   notifications: 'Your notifications, your preferences for them, and unsubscribing from emails.',
   places: 'Places on the map.',

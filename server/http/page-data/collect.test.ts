@@ -261,8 +261,8 @@ test('the skeleton of On Tap has the first post that the member may see, if it h
   await bea.api.posts.create({ content: 'Only words.' })
   expect(await root()).toBe('<h1>On Tap</h1>')
   context.clock.advance(60_000)
-  const { picture_id } = await bea.api.media.post({ picture: await drawnPicture() })
-  const { image_url } = await bea.api.posts.create({ picture_id, content: `{image} <b>at</b> #${rail.slug}` })
+  const { image_id } = await bea.api.media.post({ picture: await drawnPicture() })
+  const { image_url } = await bea.api.posts.create({ image_id, content: `{image} <b>at</b> #${rail.slug}` })
   const image = image_url?.replaceAll('&', '&#38;')
   expect(await root()).toBe(
     `<h1>On Tap</h1><h2>${bea.full_name}</h2><p>{image} &#60;b&#62;at&#60;/b&#62; ${rail.name}</p><img src="${image}" width="60" height="40" alt="">`,

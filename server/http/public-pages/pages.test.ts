@@ -71,8 +71,8 @@ describe('a page without an account', () => {
     const { slug: slugOrId } = still
     await olive.api.events.create({ slugOrId, ...eventDraft() })
     await olive.api.specials.create({ slugOrId, title: 'Two-for-one rye', details: null, image_alt: null })
-    const picture_id = await uploadImage(olive, 'menu', slugOrId)
-    await olive.api.menus.create({ slugOrId, title: null, description: null, image_alt: null, picture_id })
+    const image_id = await uploadImage(olive, 'menu', slugOrId)
+    await olive.api.menus.create({ slugOrId, title: null, description: null, image_alt: null, image_id })
     await olive.api.posts.createForVenue({ slugOrId, content: 'Open late.' })
     const { venue } = await readData('/venues/the-still')
     expect(venue).toMatchObject({ shifts: [{}], events: [{}], specials: [{}], menu_pages: [{}], posts: [{}] })

@@ -480,8 +480,8 @@ describe('hiding', () => {
 
   test('serves a hidden post’s image to staff only, without caching', async () => {
     const { ana, ben, cas, ada } = await createPeople()
-    const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
-    const post = await ana.api.posts.create({ picture_id, image_alt: 'A red drink.' })
+    const { image_id } = await ana.api.media.post({ picture: await drawnPicture() })
+    const post = await ana.api.posts.create({ image_id, image_alt: 'A red drink.' })
     const link = (await cas.api.posts.get({ id: post.id })).image_url ?? ''
     await createReport(ben, toSubject('post', post))
     await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' })

@@ -10,7 +10,7 @@ const ZONE_HINT = 'Give a time_zone, such as America/Chicago, or latitude and lo
 
 type VenueTexts = Omit<
   ReturnType<typeof VenueDraft.parse>,
-  'latitude' | 'longitude' | 'time_zone' | 'image_alt' | 'allow_duplicate' | 'picture_id'
+  'latitude' | 'longitude' | 'time_zone' | 'image_alt' | 'allow_duplicate' | 'image_id'
 >
 /** A row that can be imported. `line` is where it ends in the file. */
 export type VenueRow = {
@@ -40,7 +40,7 @@ export function parseRow(record: RowTexts, line: number): VenueRow | RowProblem[
   const draft = VenueDraft.safeParse({ ...Object.fromEntries([...texts, ...numbers]), name: record.name ?? '' })
   if (!draft.success)
     return draft.error.issues.map(({ path, message }) => ({ line, field: String(path[0]), problem: message }))
-  const { latitude, longitude, time_zone: zone, image_alt, allow_duplicate, picture_id, ...fields } = draft.data
+  const { latitude, longitude, time_zone: zone, image_alt, allow_duplicate, image_id, ...fields } = draft.data
   const { location, place } = resolveCoordinates({ latitude, longitude }, null)
   if (location === 'unchanged')
     return [{ line, field: 'latitude', problem: 'Give a latitude from -90 to 90 and a longitude from -180 to 180.' }]

@@ -375,11 +375,11 @@ describe('archiving', () => {
 })
 
 describe('the venue image', () => {
-  const uploadImage = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).picture_id
+  const uploadImage = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).image_id
 
   test('can be uploaded, described, replaced and removed without leaving files behind', async () => {
     const olive = await context.business('olive')
-    const draft = { ...lantern, picture_id: await uploadImage(olive), image_alt: 'A lantern over a door' }
+    const draft = { ...lantern, image_id: await uploadImage(olive), image_alt: 'A lantern over a door' }
     const { venue } = await olive.api.venues.create(draft)
     expect(venue.venue_image_url).toMatch(
       /^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.small\.webp\?|^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.webp\?/,
@@ -390,11 +390,11 @@ describe('the venue image', () => {
     const change = (edit: object) => olive.api.venues.update({ slugOrId, ...edit })
     expect((await change({ image_alt: 'A lamp' })).venue.venue_image_alt).toBe('A lamp')
     expect((await change({ city: 'Waterloo' })).venue.venue_image_alt).toBe('A lamp')
-    const replaced = await change({ picture_id: await uploadImage(olive), image_alt: null })
+    const replaced = await change({ image_id: await uploadImage(olive), image_alt: null })
     expect(replaced.venue.venue_image_alt).toBeNull()
     await context.removeFiles()
     expect(context.files()).toHaveLength(2)
-    expect((await change({ picture_id: null })).venue.venue_image_url).toBeNull()
+    expect((await change({ image_id: null })).venue.venue_image_url).toBeNull()
     await context.removeFiles()
     expect(context.files()).toEqual([])
   })
@@ -405,22 +405,22 @@ describe('the venue image', () => {
     await ana.works(await olive.api.venues.get({ slugOrId }), at('18:00', 1), at('23:00', 1))
     const readLink = async () => (await ana.api.shifts.mine({})).items[0]?.venue_image_url
     expect(await readLink()).toBeNull()
-    await olive.api.venues.update({ slugOrId, picture_id: await uploadImage(olive) })
+    await olive.api.venues.update({ slugOrId, image_id: await uploadImage(olive) })
     expect((await ana.fetch((await readLink()) ?? '')).status).toBe(200)
   })
 
   test('of another user or expired makes the save fail', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const rival = await context.business('rival')
-    const gone = invalid({ picture_id: mediaMessages.uploadExpired })
+    const gone = invalid({ image_id: mediaMessages.uploadExpired })
     const theirs = await uploadImage(rival)
     const mine = await uploadImage(olive)
     context.clock.advance(2 * 3_600_000)
-    const edit = (picture_id: string) => olive.api.venues.update({ slugOrId, picture_id, name: 'New name' })
+    const edit = (image_id: string) => olive.api.venues.update({ slugOrId, image_id, name: 'New name' })
     await expect(edit(theirs)).rejects.toMatchObject(gone)
     await context.removeFiles()
     await expect(edit(mine)).rejects.toMatchObject(gone)
-    await expect(olive.api.venues.create({ ...lantern, picture_id: mine })).rejects.toMatchObject(gone)
+    await expect(olive.api.venues.create({ ...lantern, image_id: mine })).rejects.toMatchObject(gone)
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ name: 'The Still' })
   })
 

@@ -34,7 +34,7 @@ type VenueManagementDeps = {
 
 const create = authenticatedProcedure.venues.create.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
-  const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, is_public, ...texts } = input
+  const { allow_duplicate, image_id, image_alt, latitude, longitude, time_zone: zone, is_public, ...texts } = input
   const { location, place } = resolveCoordinates({ latitude, longitude }, null)
   const time_zone = resolveTimeZone(zone, place, null)
   if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
@@ -43,7 +43,7 @@ const create = authenticatedProcedure.venues.create.handler(async ({ input, cont
     await lockVenueName(trx, base)
     const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
     if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
-    const image = { picture_id, image_alt: image_alt ?? null }
+    const image = { image_id, image_alt: image_alt ?? null }
     const venue_image_url = await saveImage(trx, context, { ...VENUE_IMAGE_FOLDER, before: null }, image)
     const slug = await findFreeSlug(trx, base, null)
     if (!slug) throw errors.NAME_FULL()
@@ -58,7 +58,7 @@ const create = authenticatedProcedure.venues.create.handler(async ({ input, cont
 const update = ({ moveSpecialsToZone }: VenueManagementDeps) =>
   authenticatedProcedure.venues.update.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
-    const { slugOrId, version, picture_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
+    const { slugOrId, version, image_id, image_alt, latitude, longitude, time_zone: zone, ...values } = input
     await enforceRenameLimit(context, slugOrId, values.name)
     return retryOnSlugConflict(db, async (trx) => {
       const now = clock.now()
@@ -71,13 +71,13 @@ const update = ({ moveSpecialsToZone }: VenueManagementDeps) =>
       const time_zone = resolveTimeZone(zone, place, before)
       if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
       const venue_image_url =
-        picture_id === undefined && image_alt === undefined
+        image_id === undefined && image_alt === undefined
           ? venue.venue_image_url
           : await saveImage(
               trx,
               context,
               { ...VENUE_IMAGE_FOLDER, before: venue.venue_image_url },
-              { picture_id, image_alt: image_alt ?? null },
+              { image_id, image_alt: image_alt ?? null },
             )
       const slug = await updateSlug(trx, venue, values.name, now)
       if (!slug) throw errors.NAME_FULL()

@@ -31,7 +31,7 @@ const CONCURRENT_CALLS: [
     async ({ uploadedImage }, who) => ({
       content: 'Look.',
       image_alt: null,
-      picture_id: await uploadedImage(who, 'posts', `users/${who.id}/posts`),
+      image_id: await uploadedImage(who, 'posts', `users/${who.id}/posts`),
     }),
   ],
   ['posts.comment', async ({ post, ben }) => ({ id: await post(ben), content: 'See you.' })],

@@ -100,11 +100,11 @@ export const forumRaces: Race[] = [
   {
     rule: 'revoking verification during a new discussion with an image: a rejected discussion is not stored',
     async round({ ada, ben, uploadedImage, count }) {
-      const picture_id = await uploadedImage(ben, 'forum-images', ben.id)
+      const image_id = await uploadedImage(ben, 'forum-images', ben.id)
       return {
         calls: [
           [ada, 'admin.decide', { id: ben.id, decision: 'revoke', notes }],
-          [ben, 'forum.create', { title: 'Ice', content: null, image_alt: null, picture_id }],
+          [ben, 'forum.create', { title: 'Ice', content: null, image_alt: null, image_id }],
         ],
         allowed: ['200 201', '200 403'],
         check: async ([, started]) => expect(await count(THREADS)).toBe(started?.status === 201 ? 1 : 0),

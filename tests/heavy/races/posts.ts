@@ -179,8 +179,8 @@ export const postRaces: Race[] = [
   {
     rule: 'one image for two posts: one of them shows it',
     async round({ ana, otherBrowser, count, uploadedImage }) {
-      const picture_id = await uploadedImage(ana, 'posts', `users/${ana.id}/posts`)
-      const draft = { content: 'Look.', image_alt: null, picture_id }
+      const image_id = await uploadedImage(ana, 'posts', `users/${ana.id}/posts`)
+      const draft = { content: 'Look.', image_alt: null, image_id }
       return {
         calls: [
           [ana, 'posts.create', draft],

@@ -19,7 +19,7 @@ const special = async ({ olive, venue }: RaceContext) =>
 const uploadedPageImage = ({ uploadedImage, olive, venue }: RaceContext) =>
   uploadedImage(olive, 'venue-event-images', `${venue.id}/menus`)
 const page = async (context: RaceContext) =>
-  (await context.olive.api.menus.create({ slugOrId: context.venue.slug, picture_id: await uploadedPageImage(context) }))
+  (await context.olive.api.menus.create({ slugOrId: context.venue.slug, image_id: await uploadedPageImage(context) }))
     .id
 
 /** What a venue shows: events, specials and menu pages. */
@@ -185,8 +185,8 @@ export const venueContentRaces: Race[] = [
         ) insert into venue_menu_pages (venue_id, image_url) select ${venue.id}, path from kept`.execute(testContext.db)
       return {
         calls: [
-          [olive, 'menus.create', { slugOrId: venue.slug, picture_id: await uploadedPageImage(context) }],
-          [otherBrowser(olive), 'menus.create', { slugOrId: venue.slug, picture_id: await uploadedPageImage(context) }],
+          [olive, 'menus.create', { slugOrId: venue.slug, image_id: await uploadedPageImage(context) }],
+          [otherBrowser(olive), 'menus.create', { slugOrId: venue.slug, image_id: await uploadedPageImage(context) }],
         ],
         allowed: ['201 409', '409 201'],
         check: async () => expect(await count(PAGES)).toBe(MENU_PAGES_LIMIT),
@@ -197,7 +197,7 @@ export const venueContentRaces: Race[] = [
     rule: 'a menu page sent twice: stored once, with its image',
     async round(context) {
       const { olive, otherBrowser, venue, count } = context
-      const draft = { slugOrId: venue.slug, picture_id: await uploadedPageImage(context), draft_id: randomUUID() }
+      const draft = { slugOrId: venue.slug, image_id: await uploadedPageImage(context), draft_id: randomUUID() }
       return {
         calls: [
           [olive, 'menus.create', draft],
@@ -218,7 +218,7 @@ export const venueContentRaces: Race[] = [
       return {
         calls: [
           [context.olive, 'menus.update', { id, page_order: 3 }],
-          [context.otherBrowser(context.olive), 'menus.update', { id, picture_id: await uploadedPageImage(context) }],
+          [context.otherBrowser(context.olive), 'menus.update', { id, image_id: await uploadedPageImage(context) }],
         ],
         allowed: ['200 200'],
         check: async () =>
@@ -232,7 +232,7 @@ export const venueContentRaces: Race[] = [
       const id = await page(context)
       return {
         calls: [
-          [context.olive, 'menus.update', { id, picture_id: await uploadedPageImage(context) }],
+          [context.olive, 'menus.update', { id, image_id: await uploadedPageImage(context) }],
           [context.otherBrowser(context.olive), 'menus.remove', { id }],
         ],
         allowed: ['200 200', '404 200'],

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPageData } from '#tests/support/components/page-data.ts'
 import { api } from '#web/core/api.ts'
-import { takePageResponse } from './take.ts'
-import { cachePageData } from './cache.ts'
 import { byCursor } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
+import { cachePageData } from './cache.ts'
+import { takePageResponse } from './take.ts'
 
 const ok = (body: unknown) => ({ status: 200, body })
 const page = { items: [], next_cursor: null }

@@ -1,7 +1,7 @@
 import contract from 'virtual:contract-routes'
 import { generateOperationKey } from '@orpc/tanstack-query'
-import { takePageAnswers } from './take.ts'
 import { queryClient } from '#web/core/query.ts'
+import { takePageAnswers } from './take.ts'
 
 type Procedure = { '~orpc': { route: { method?: string; path?: string } } }
 type Routes = { [name: string]: Routes | Procedure }
