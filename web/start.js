@@ -19,7 +19,7 @@ function findLocation() {
 }
 
 function sendReadsNear() {
-  const reads = findMeta('page-data-near')
+  const reads = findMeta('nearby-reads')
   if (!reads) return
   const [lat, lon] = findLocation().map((degrees) => Math.round(degrees * 1000) / 1000)
   window.pageResponses = new Map()

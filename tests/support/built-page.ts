@@ -13,7 +13,7 @@ const METAS = [
   'map-tile-url',
   'map-file-zoom',
   'map-attribution',
-  'page-data-near',
+  'nearby-reads',
 ]
 
 /** A folder like that of the built app, with the least of a page that the server completes. Returns its path. */

@@ -31,7 +31,7 @@ async function open(path: string, who: Caller = context.signedOut, init: Request
     text,
     headers: answer.headers,
     answers: json === undefined ? undefined : (JSON.parse(json) as Answers),
-    nearby: /<meta name="page-data-near" content="([^"]*)">/.exec(text)?.[1] ?? '',
+    nearby: /<meta name="nearby-reads" content="([^"]*)">/.exec(text)?.[1] ?? '',
   }
 }
 

@@ -97,7 +97,7 @@ function createPageBuilder(root: string, config: Config): (screen: string, page:
     const withLinks = html.replace('</head>', () => `${links}</head>`)
     const page = setMetaContent(
       hasSkeleton ? lowerPriority(withLinks) : withLinks,
-      'page-data-near',
+      'nearby-reads',
       data?.nearby.join(' ') ?? '',
     ).replace(ROOT, (start) => (hasSkeleton ? `${start}${buildSkeleton(top)}` : start))
     if (!data) return page
