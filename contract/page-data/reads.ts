@@ -8,12 +8,15 @@ import {
 } from '#contract/shifts.limits.ts'
 import { HOME_VENUES_QUERY_LIMIT } from '#contract/venues.limits.ts'
 
-// Page data: what a screen reads from the API before it can show anything. The server puts the answers into the page. Reads near a
-// location are left to the browser, because only it knows where someone is: the page names them, and the browser sends
-// them while the app loads.
+// Page data: what a screen reads from the API before it can show anything. The server puts the answers into the page.
+// Reads near a location are left to the browser, because only it knows where someone is: the page names them, and the
+// browser sends them while the app loads.
 
 export type Screen = (typeof SCREEN_PATHS)[number]
-/** URLs below `/api`. `$2` is the second part of the page's address, `$4` the fourth, `$id` the `id` in the answer to the first read. */
+/**
+ * URLs below `/api`. `$2` is the second part of the page's address, `$4` the fourth, `$id` the `id` in the answer to the
+ * first read.
+ */
 type Reads = readonly string[]
 
 /** Every page of the app reads who is logged in and how many of their notifications are unread. */
@@ -59,7 +62,10 @@ const HOME_READS_NEAR: Record<Me['user_type'], Reads> = {
   business: [],
 }
 
-/** The reads of a screen near a location that the browser sends while the app loads, with `$lat` and `$lon` in place of its coordinates. */
+/**
+ * The reads of a screen near a location that the browser sends while the app loads, with `$lat` and `$lon` in place of
+ * its coordinates.
+ */
 export const listReadsNear = (screen: string | undefined, { user_type }: Pick<Me, 'user_type'>): Reads => {
   if (screen === '/shifts/on-now') return [`/shifts/on-now?${near(ON_NOW_RADIUS_METERS)}`]
   return screen === '/home' ? HOME_READS_NEAR[user_type] : []

@@ -267,13 +267,15 @@ async function readInput(
 
 /** Gives fields that a client sends under a former name their present one. */
 function renameFormerFields(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      const present = FORMER_FIELDS[name]
-      return [present === undefined || present in input ? name : present, value]
-    }),
-  )
+  if (typeof input !== 'object' || input === null) return input
+  const fields = new Map(Object.entries(input))
+  const former = FORMER_FIELDS.filter(([name, present]) => fields.has(name) && !fields.has(present))
+  if (former.length === 0) return input
+  for (const [name, present] of former) {
+    fields.set(present, fields.get(name))
+    fields.delete(name)
+  }
+  return Object.fromEntries(fields)
 }
 
 function callProcedure(match: RouteMatch, context: RequestContext, method: string, input: unknown): Promise<unknown> {

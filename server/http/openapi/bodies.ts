@@ -45,7 +45,7 @@ export function buildJsonBody(
 /** A body in which fields may also have their former names. */
 const withFormerFields = (schema: Schema): Schema =>
   mapSchema(schema, (one) => {
-    const former = Object.entries(FORMER_FIELDS).flatMap(([name, present]) => {
+    const former = FORMER_FIELDS.flatMap(([name, present]) => {
       const field = one.properties?.[present]
       return field ? [[name, { ...field, deprecated: true, description: `The former name of \`${present}\`.` }]] : []
     })
