@@ -6,7 +6,7 @@ try {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
 } catch {}
 
-// What the screen reads near a location, while the app loads. See contract/page-data/reads.ts and web/core/page-data/take.ts.
+// What the screen reads near a location, while the app loads. See contract/page-data.ts and web/core/page-data/take.ts.
 const findMeta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
 
 // As web/core/location.ts stores and rounds it.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentSession } from '#contract/accounts.ts'
-import { listPageReads, listReadsNear, SESSION_READ } from '#contract/page-data/reads.ts'
+import { listPageReads, listReadsNear, SESSION_READ } from '#contract/page-data.ts'
 
 /** What the API answers to a read, `path` below `/api`, for the sender of `req`. */
 export type AnswerRead = (

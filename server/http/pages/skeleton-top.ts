@@ -1,6 +1,6 @@
 import type { CurrentSession } from '#contract/accounts.ts'
 import { formatMentionText } from '#contract/mention-parts.ts'
-import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/page-data/reads.ts'
+import { type Screen, SESSION_READ, type SkeletonTops } from '#contract/page-data.ts'
 import type { Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { screenTitles } from '#contract/screen-titles.texts.ts'

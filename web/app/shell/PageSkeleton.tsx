@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SkeletonTops } from '#contract/page-data/reads.ts'
+import type { SkeletonTops } from '#contract/page-data.ts'
 import { Wordmark } from '#web/artwork/Wordmark.tsx'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { LandingBoardSkeleton, LandingHero } from '#web/marketing/LandingHero.tsx'

@@ -1,4 +1,4 @@
-import type { SkeletonTops } from '#contract/page-data/reads.ts'
+import type { SkeletonTops } from '#contract/page-data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 

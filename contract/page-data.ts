@@ -1,12 +1,12 @@
-import type { Me } from '#contract/accounts.ts'
-import type { SCREEN_PATHS } from '#contract/screen-paths.ts'
+import type { Me } from './accounts.ts'
+import type { SCREEN_PATHS } from './screen-paths.ts'
 import {
   HOME_SHIFTS_QUERY_LIMIT,
   LOCATION_ROUNDING_METERS,
   NEARBY_RADIUS_METERS,
   ON_NOW_RADIUS_METERS,
-} from '#contract/shifts.limits.ts'
-import { HOME_VENUES_QUERY_LIMIT } from '#contract/venues.limits.ts'
+} from './shifts.limits.ts'
+import { HOME_VENUES_QUERY_LIMIT } from './venues.limits.ts'
 
 // Page data: what a screen reads from the API before it can show anything. The server puts the answers into the page.
 // Reads near a location are left to the browser, because only it knows where someone is: the page names them, and the
