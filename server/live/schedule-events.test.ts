@@ -72,12 +72,12 @@ async function readAll(viewer: Person, { ana, venue }: Situation): Promise<strin
     viewer.call('profiles.get', { slugOrId: ana.id }),
     viewer.call('profiles.shifts', { slugOrId: ana.id }),
     viewer.call('shifts.followed', {}),
+    viewer.call('shifts.mine', {}),
+    viewer.call('profiles.mine', {}),
     viewer.call('venues.get', { slugOrId: venue.id }),
     viewer.call('venues.shifts', { slugOrId: venue.id }),
     viewer.call('venues.shiftsAtMine', {}),
     viewer.call('talent.list', {}),
-    // Only her own lists show her schedule to herself.
-    ...(viewer === ana ? [viewer.call('shifts.mine', {}), viewer.call('profiles.mine', {})] : []),
   ])
   return (await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)))
     .join('\n')
