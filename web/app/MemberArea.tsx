@@ -12,6 +12,7 @@ import { ShareDialogHost } from '#web/core/share/ShareDialogHost.tsx'
 import { PushOfferHost } from '#web/notifications/push/PushOfferHost.tsx'
 import { HideScheduleDialogHost } from '#web/relationships/HideScheduleDialogHost.tsx'
 import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
+import { loadNextScreens } from './load-next-screens.ts'
 import { SessionFailure } from './SessionFailure.tsx'
 
 /** The login guard and the layout of every signed-in screen. */
@@ -62,7 +63,12 @@ const RedirectFirst = ({ at }: { at: '/login' | '/welcome' }) => {
 /** Starts the service worker and the offline copy when the page is idle. */
 const scheduleOfflineSupport = (router: AnyRouter) => {
   const begin = () =>
-    void import('./background.ts').then(({ startOfflineSupport }) => startOfflineSupport(router)).catch(() => undefined)
+    void import('./background.ts')
+      .then(async ({ startOfflineSupport }) => {
+        await startOfflineSupport(router)
+        await loadNextScreens()
+      })
+      .catch(() => undefined)
   const waiting = setTimeout(begin, 1500)
   return () => clearTimeout(waiting)
 }

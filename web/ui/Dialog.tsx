@@ -41,8 +41,9 @@ export const Dialog = ({ open, onOpenChange, title, description, actions, childr
           )}
         >
           <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-chip bg-surface-3 tablet:hidden" />
-          <div className="flex items-start justify-between gap-2">
-            <Radix.Title className="pt-2 leading-tight">{title}</Radix.Title>
+          {/* At large text sizes the long words of a title take the whole line, and Close goes above it. */}
+          <div className="flex flex-wrap-reverse items-end justify-end gap-x-2">
+            <Radix.Title className="flex-1 pt-2 leading-tight">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={uiTexts.close} className="-mr-2">
                 <X aria-hidden />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
@@ -13,8 +14,10 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { findListedVenue } from '#web/venues/find-listed-venue.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueActions } from '#web/venues/VenueActions.tsx'
+import { VenueBanner } from '#web/venues/VenueBanner.tsx'
 import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
 import { VenueMap } from '#web/venues/VenueMap.tsx'
@@ -36,7 +39,7 @@ export const VenueScreen = () => {
   const { query, missing } = useVenue(venueSlugOrId)
   if (missing) return <VenueNotFound text={missing} />
   return (
-    <QueryView query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
+    <QueryView query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton slugOrId={venueSlugOrId} />}>
       {(venue) =>
         hasMoved(venue, venueSlugOrId) ? (
           <Navigate to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} replace />
@@ -95,15 +98,31 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
   </>
 )
 
-const VenueSkeleton = () => (
-  <Loading text="Loading the venue..." quiet>
-    <Skeleton className="h-60 rounded-none! desk:h-97" />
-    <div className="wrap grid gap-5 pt-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
-      <Skeleton className="h-96 rounded-card!" />
-      <Skeleton className="h-64 rounded-card!" />
-    </div>
-  </Loading>
-)
+/** Has the name and the small photo of the list that led here. */
+const VenueSkeleton = ({ slugOrId }: { slugOrId: string }) => {
+  const listed = findListedVenue(useQueryClient(), slugOrId)
+  return (
+    <>
+      {listed ? (
+        <VenueBanner
+          venue={{
+            ...listed,
+            address_line1: null,
+            venue_image_full_url: listed.venue_image_url,
+            venue_image_alt: null,
+          }}
+        />
+      ) : null}
+      <Loading text="Loading the venue..." quiet>
+        {listed ? null : <Skeleton className="h-60 rounded-none! desk:h-97" />}
+        <div className="wrap grid gap-5 pt-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
+          <Skeleton className="h-96 rounded-card!" />
+          <Skeleton className="h-64 rounded-card!" />
+        </div>
+      </Loading>
+    </>
+  )
+}
 
 /** The venue's specials this week, by hour. Renders nothing if no special has hours. */
 const VenueSpecialsWeek = ({ venue }: { venue: VenueDetail }) => {
