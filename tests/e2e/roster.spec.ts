@@ -49,7 +49,7 @@ test('a roster is imported, reviewed and posted; importing it again moves the ch
   await expect(noor.getByText(rosterMessages.empty)).toBeVisible()
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
   await noor
-    .getByLabel('Calendar file')
+    .getByLabel(rosterTexts.file)
     .setInputFiles({ name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(first) })
   await noor.getByRole('button', { name: rosterTexts.read }).click()
 
@@ -100,12 +100,58 @@ test('a roster is imported, reviewed and posted; importing it again moves the ch
   expect(await listWeek(noor, week)).toEqual(['12:00 Mudlark Tavern', '15:00 The Still', '16:00 The Copper Rail'])
 })
 
-test('text that is not a calendar is rejected at its field', async ({ openAs }) => {
+test('a pasted message is read without sending colleagues’ shifts, corrected and posted', async ({ openAs }) => {
   const noor = await openAs('noor', phone)
+  const week = monday(9)
+  const date = (day: number) => dayAfter(week, day).slice(5).replace('-', '/')
+  const sent: string[] = []
+  noor.on('request', (request) => sent.push(request.postData() ?? ''))
+
+  await noor.goto('/shifts/week')
+  await noor.getByRole('link', { name: 'Import' }).click()
+  await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await noor.getByLabel(rosterTexts.pasted).fill('Thanks for last week, all!')
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
+  await expect(noor.getByText(rosterTexts.noShifts)).toBeVisible()
+
+  const message = `Schedule:
+${date(1)} Noor 5p-11p, Zebulon 6p-2a
+${date(2)} Zebulon 5p-1a
+${date(3)} Noor 6p-cl
+${date(4)} Noor 6p`
+  await noor.getByLabel(rosterTexts.pasted).fill(message)
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
+  await expect(noor.getByText(rosterTexts.stays)).toBeVisible()
+  await expect(noor.getByRole('radio', { name: /^Noor/ })).toBeChecked()
+  await expectAccessibleInThemes(noor, 'roster-person')
+  await noor.getByRole('button', { name: rosterTexts.continue }).click()
+
+  const entries = noor.getByRole('region', { name: 'Entries' }).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0).getByRole('checkbox')).toBeChecked()
+  await expect(entries.nth(1)).toContainText(rosterTexts.guesses.close)
+  await expect(entries.nth(1).getByRole('checkbox')).not.toBeChecked()
+  const unread = noor.getByRole('region', { name: rosterTexts.unread })
+  await unread.getByLabel(rosterTexts.unreadHint).fill(`${date(4)} Noor 6p-11p`)
+  await expectAccessibleInThemes(noor, 'roster-text')
+  await expectNoHorizontalScroll(noor, 'roster-text')
+  await unread.getByRole('button', { name: rosterTexts.readAgain }).click()
+  await expect(entries).toHaveCount(3)
+  await expect(unread).toBeHidden()
+  await noor.getByRole('button', { name: 'Add 2 shifts' }).click()
+  await expect(noor.getByText('2 shifts added.')).toBeVisible()
+  expect(await listWeek(noor, week)).toEqual(['17:00 Mudlark Tavern', '18:00 Mudlark Tavern'])
+  expect(sent.filter((body) => body.includes('Zebulon'))).toEqual([])
+  expect(sent.filter((body) => body.includes('5p-11p'))).not.toEqual([])
+
+  // The name is remembered, and a corrected roster moves the shift.
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
-  await noor.getByLabel(rosterTexts.pasted).fill('Mon 5-11, Tue off')
+  await noor
+    .getByLabel(rosterTexts.pasted)
+    .fill(`${date(1)} Noor 4p-11p\n${date(4)} Noor 6p-11p\n${date(4)} Zebulon 6p-2a`)
   await noor.getByRole('button', { name: rosterTexts.read }).click()
-  await expect(noor.getByText(/^This isn’t a calendar file\./)).toBeVisible()
-  await expect(noor.getByLabel(rosterTexts.pasted)).toHaveValue('Mon 5-11, Tue off')
+  await expect(noor.getByText(/^Moves from/)).toBeVisible()
+  await noor.getByRole('button', { name: 'Move 1', exact: false }).click()
+  await expect(noor.getByText(/^1 shift moved/)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPeople, findPerson, isOwnName } from './rules.ts'
+import { isOwnName } from '#contract/own-name.ts'
+import { findPeople, findPerson } from './rules.ts'
 
 const VENUE = 'The Copper Rail'
 

@@ -1,7 +1,6 @@
 import { findAbsence, isAbsenceWord } from '#server/shifts/roster-absences/rules.ts'
 import { foldText, listWords, namesVenue, splitTitle } from '#server/shifts/roster-titles/rules.ts'
 
-type Account = { full_name: string | null; username: string }
 type Titled = { title: string; venue_name: string; start_time: Date; end_time: Date }
 
 const words = (text: string) => new Set(text.split(/\s+/))
@@ -96,12 +95,4 @@ function isName(part: string, venue: string): boolean {
 const isUsualWord = (word: string): boolean => {
   const folded = foldText(word)
   return ROLES.has(folded) || NO_NAMES.has(folded) || isAbsenceWord(folded) || folded.endsWith("'s")
-}
-
-/** Whether a name in a roster can be the account's own: each word of it is part of the account's name, or its initial. */
-export function isOwnName(name: string, { full_name, username }: Account): boolean {
-  const own = [...listWords(full_name ?? ''), ...listWords(username.replaceAll(/[._\d]+/g, ' '))]
-  return listWords(name).every((word) =>
-    own.some((part) => part === word || (word.length === 1 && part.startsWith(word))),
-  )
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
@@ -12,11 +11,14 @@ import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { RosterForm, type RosterUpload } from './RosterForm.tsx'
+import { listGuesses } from './list-guesses.ts'
+import { RosterForm } from './RosterForm.tsx'
+import { RosterPersonStep } from './RosterPersonStep.tsx'
 import { RosterReview } from './RosterReview.tsx'
 import { rosterTexts } from './texts.ts'
+import { useImport } from './use-import.ts'
 
-/** Imports an employer's roster in two steps: choose the file, then review the shifts before they are posted. */
+/** Imports an employer's roster from a text or a file: its shifts are reviewed before they are posted. */
 export const ImportScreen = () => {
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
@@ -35,55 +37,50 @@ export const ImportScreen = () => {
 }
 
 const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: ScheduleAccess }) => {
-  const [roster, setRoster] = useState<RosterUpload>()
-  const [reviewing, setReviewing] = useState(false)
-  const read = useMutation(api.roster.read.mutationOptions({ networkMode: 'always' }))
-  const readRoster = (next: RosterUpload) => {
-    setRoster(next)
-    return read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })
-  }
-  const shown = reviewing ? read.data : undefined
+  const { step, roster, asked, found, start, back, choose, reread, correct } = useImport(venues)
   return (
     <>
       <PageHeader
-        title={shown ? rosterTexts.review : 'Import a roster'}
+        title={found ? rosterTexts.review : 'Import a roster'}
         lead={
-          shown && roster ? (
+          found && roster ? (
             <>
               From{' '}
               <strong className="wrap-anywhere text-ink">
-                {shown.name ?? roster.file_name ?? rosterTexts.pastedName}
+                {found.name ?? roster.file_name ?? rosterTexts.pastedName}
               </strong>
               .
             </>
           ) : (
-            'Upload your bar’s roster as a calendar file. You’ll review it before anything is posted.'
+            rosterTexts.lead
           )
         }
         crumb={<BackLink to="/shifts/week">My week</BackLink>}
       />
-      {shown && roster ? (
+      {found && roster ? (
         <RosterReview
-          key={roster.text.length}
+          key={roster.text}
           roster={roster}
-          read={shown}
+          read={found}
+          guessed={listGuesses(roster.reading, found.entries)}
           venues={venues}
           schedule={schedule}
           onVenueChange={(key, venue_id) =>
-            readRoster({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
+            reread({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
           }
-          onReread={() => readRoster(roster)}
-          onBack={() => setReviewing(false)}
+          onReread={() => reread(roster)}
+          onCorrect={correct}
+          onBack={back}
+        />
+      ) : step === 'person' && asked ? (
+        <RosterPersonStep
+          people={asked.reading.read.people}
+          suggested={asked.suggested}
+          onChoose={choose}
+          onBack={back}
         />
       ) : (
-        <RosterForm
-          venues={venues}
-          last={roster}
-          onRead={async (next) => {
-            await readRoster(next)
-            setReviewing(true)
-          }}
-        />
+        <RosterForm venues={venues} last={roster} onRead={start} />
       )}
     </>
   )

@@ -12,7 +12,8 @@ import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
-import { CalendarFileField } from './CalendarFileField.tsx'
+import { RosterFileField } from './RosterFileField.tsx'
+import type { TextReading } from './read-text-roster.ts'
 import { rosterTexts } from './texts.ts'
 
 /** A roster to import: its text, the name of its file, its venue, and the venues chosen for single entries. */
@@ -21,19 +22,24 @@ export type RosterUpload = {
   file_name: string | undefined
   venue_id: string
   choices: { key: string; venue_id: string }[]
+  /** What was read of a text that is no calendar file; `text` then has the user's shifts as one. */
+  reading?: TextReading
 }
 
 type RosterFormProps = {
   venues: readonly VenueOption[]
   /** The values entered before, when the user comes back from the review. */
   last: RosterUpload | undefined
-  onRead: (roster: RosterUpload) => Promise<void>
+  onRead: (roster: RosterUpload) => Promise<unknown>
 }
 
-/** The form for a roster: a calendar file or its text, and the venue it belongs to. */
+/** The text has no shift that could be read. */
+export class UnreadRosterError extends Error {}
+
+/** The form for a roster: its text or a file, and the venue it belongs to. */
 export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
   const id = useId()
-  const [text, setText] = useState(last?.text ?? '')
+  const [text, setText] = useState(last?.reading?.typed ?? last?.text ?? '')
   const [file, setFile] = useState(last?.file_name)
   const [venue, setVenue] = useState(last?.venue_id ?? '')
   const [errors, setErrors] = useState<{ text?: string | undefined; venue_id?: string | undefined }>({})
@@ -45,8 +51,18 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     if (!chosen) return
     const tooLarge = chosen.size > ROSTER_MAX_BYTES
     setErrors({ ...errors, text: tooLarge ? rosterMessages.tooLarge : undefined })
-    setText(tooLarge ? '' : await chosen.text())
-    setFile(tooLarge ? undefined : chosen.name)
+    if (tooLarge) {
+      setText('')
+      setFile(undefined)
+      return
+    }
+    try {
+      const { readRosterFile } = await import('#web/shifts/roster-text/read-file.ts')
+      setText(await readRosterFile(chosen))
+      setFile(chosen.name)
+    } catch {
+      setErrors({ ...errors, text: rosterTexts.fileUnreadable })
+    }
   }
   const send = async () => {
     const missing = {
@@ -60,7 +76,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     try {
       await sendLoggedIn(() => onRead({ text, file_name: file, venue_id: venue, choices: [] }))
     } catch (error) {
-      const fields = toFieldErrors(error)
+      const fields = error instanceof UnreadRosterError ? { text: rosterTexts.noShifts } : toFieldErrors(error)
       setErrors({ text: fields.text, venue_id: fields.venue_id })
       setProblem(`${rosterMessages.failed} ${fields.text ?? formatErrorReason(error)}`)
     }
@@ -78,7 +94,6 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
           onChange={(event) => setVenue(event.target.value)}
           note={<p className="text-micro text-ink-3">Shifts that name another venue go to that venue.</p>}
         />
-        <CalendarFileField fileName={file} error={errors.text} onChoose={(chosen) => void choose(chosen)} />
         {file ? null : (
           <TextAreaField
             label={rosterTexts.pasted}
@@ -86,11 +101,13 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
             spellCheck={false}
             value={text}
             error={errors.text}
-            placeholder="BEGIN:VCALENDAR"
+            hint={rosterTexts.pastedHint}
+            placeholder={rosterTexts.pastedExample}
             className="max-h-64"
             onChange={(event) => setText(event.target.value)}
           />
         )}
+        <RosterFileField fileName={file} error={errors.text} onChoose={(chosen) => void choose(chosen)} />
       </Card>
       <FormFooter problem={problem}>
         <SubmitButton busy={busy} busyLabel="Reading..." className="flex-1 tablet:flex-none">

@@ -11,14 +11,14 @@ import { formatDay } from '#web/ui/times.ts'
 import { rosterTexts } from './texts.ts'
 import { isSelectable, type useRosterReview } from './use-roster-review.ts'
 
-export type RosterEntryRowProps = Pick<ReturnType<typeof useRosterReview>, 'isSelected' | 'select'> & {
+export type RosterEntryRowProps = Pick<ReturnType<typeof useRosterReview>, 'isSelected' | 'select' | 'guessed'> & {
   entry: RosterEntry
   venues: readonly VenueOption[]
   onVenueChange: (key: string, venueId: string) => Promise<unknown>
 }
 
 /** An entry of the roster: the shift it would become, with a button to choose another venue. */
-export const RosterEntryRow = ({ entry, venues, isSelected, select, onVenueChange }: RosterEntryRowProps) => {
+export const RosterEntryRow = ({ entry, venues, guessed, isSelected, select, onVenueChange }: RosterEntryRowProps) => {
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState<string>()
   const id = useId()
@@ -40,7 +40,7 @@ export const RosterEntryRow = ({ entry, venues, isSelected, select, onVenueChang
             ) : null}
             {entry.state === 'same' || entry.state === 'duplicate' ? <AlreadyPostedRemark /> : null}
             {entry.clash ? <OverlapRemark clash={entry.clash} /> : null}
-            {entry.remarks.map((remark) => (
+            {[...(guessed.get(entry.key) ?? []), ...entry.remarks].map((remark) => (
               <Remark key={remark} icon={remark.startsWith('The roster says') ? MapPin : Info}>
                 {remark}
               </Remark>

@@ -20,6 +20,8 @@ export type RosterReadResult = Awaited<ReturnType<typeof client.roster.read>>
 export type RosterReviewOptions = {
   roster: RosterUpload
   read: RosterReadResult
+  /** Remarks on the entries that were guessed, by key. These are not selected. */
+  guessed?: ReadonlyMap<string, string[]>
   onReread: () => Promise<unknown>
 }
 
@@ -42,8 +44,10 @@ export const listRosterPeople = (entries: readonly RosterEntry[]): RosterPerson[
   return named.some(({ is_you }) => !is_you) ? named : []
 }
 
+const NOTHING: ReadonlyMap<string, string[]> = new Map()
+
 /** State of the roster review: which entries are selected, and publishing them. */
-export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions) => {
+export const useRosterReview = ({ roster, read, guessed = NOTHING, onReread }: RosterReviewOptions) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   // Selections made by the user; all other entries follow their default.
@@ -60,7 +64,8 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
     people.length === 0 || person === ALL_PEOPLE || (entry.person !== null && entry.person.name === person)
   const isSelected = (entry: RosterEntry) =>
     isSelectable(entry) &&
-    (choices.get(entry.key) ?? (!entry.clash && !entry.over && !entry.absence && isPersonChosen(entry)))
+    (choices.get(entry.key) ??
+      (!entry.clash && !entry.over && !entry.absence && !guessed.has(entry.key) && isPersonChosen(entry)))
   const isRemoved = ({ id, certain }: RosterReadResult['vanished'][number]) => choices.get(id) ?? certain
   const select = (key: string, on: boolean) => setChoices((before) => new Map(before).set(key, on))
   /** Selects the entries of a person, whatever was selected before. */
@@ -106,6 +111,7 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
   }
 
   return {
+    guessed,
     people,
     person,
     choosePerson,

@@ -2,25 +2,26 @@ import { FileUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
+import { rosterTexts } from './texts.ts'
 
-type CalendarFileFieldProps = {
+type RosterFileFieldProps = {
   fileName: string | undefined
   error: string | undefined
   onChoose: (file: File | undefined) => void
 }
 
-/** A button that opens the browser's file picker for a calendar file, with the name of the chosen file. */
-export const CalendarFileField = ({ fileName, error, onChoose }: CalendarFileFieldProps) => {
+/** A button that opens the browser's file picker for a roster, with the name of the chosen file. */
+export const RosterFileField = ({ fileName, error, onChoose }: RosterFileFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-small font-semibold">Calendar file</legend>
+      <legend className="mb-1.5 text-small font-semibold">{rosterTexts.file}</legend>
       <input
         ref={input}
         type="file"
-        accept=".ics,text/calendar"
-        aria-label="Calendar file"
+        accept=".ics,.csv,.tsv,.txt,.xlsx,text/calendar,text/csv"
+        aria-label={rosterTexts.file}
         aria-describedby={`${id}-file`}
         tabIndex={-1}
         className="sr-only"
@@ -36,7 +37,7 @@ export const CalendarFileField = ({ fileName, error, onChoose }: CalendarFileFie
           {fileName ? 'Choose another file' : 'Choose a file'}
         </Button>
         <p id={`${id}-file`} role="status" className="min-w-0 text-micro text-ink-3 wrap-anywhere">
-          {fileName ?? '.ics file, up to 256 kB'}
+          {fileName ?? rosterTexts.fileHint}
         </p>
       </div>
       {fileName ? <FieldError id={`${id}-error`} error={error} /> : null}
