@@ -10,7 +10,7 @@ export const talentQuestions: HelpQuestion[] = [
       <p>
         <ScreenLink to="/shifts/new">Add a shift</ScreenLink> with venue, start and end, once or every week. To post a
         whole week at once, <ScreenLink to="/shifts/copy">copy another week</ScreenLink>, or{' '}
-        <ScreenLink to="/shifts/import">import</ScreenLink> the calendar file of your bar’s schedule.
+        <ScreenLink to="/shifts/import">import</ScreenLink> your bar’s roster: paste the message, or choose its file.
       </p>
     ),
   },

@@ -1,3 +1,4 @@
+import { addDays, countDaysBetween, isCalendarDay } from '#web/shifts/zoned-time.ts'
 import type { Token, TypedDate } from './tokens.ts'
 
 /** `day`: the week is not certain. `weekday`: the weekday is not that of the date. */
@@ -9,20 +10,15 @@ export type DateOrder = 'month_first' | 'day_first'
 /** Where a reading of days begins: today, the first day of the roster's week if it is named, and the day read last. */
 export type DayContext = { today: string; order: DateOrder; week: string | undefined; last: string | undefined }
 
-const DAY_MS = 86_400_000
 /** How near a list of weekdays without a date must begin, so that its week is certain. */
 const CERTAIN_WITHIN_DAYS = 2
 
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 export const getWeekday = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay()
-const getDistance = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const findNext = (from: string, weekday: number) => addDays(from, (weekday - getWeekday(from) + 7) % 7)
 
 const toIso = (year: number, month: number, day: number): string | undefined => {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const time = Date.parse(`${date}T00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined
+  return isCalendarDay(date) ? date : undefined
 }
 
 /** A date; without a year, the one nearest to today. */
@@ -40,7 +36,7 @@ export const resolveDate = (
   const year = Number(today.slice(0, 4))
   return [year - 1, year, year + 1]
     .flatMap((one) => toIso(one, month, day) ?? [])
-    .sort((a, b) => Math.abs(getDistance(today, a)) - Math.abs(getDistance(today, b)))[0]
+    .sort((a, b) => Math.abs(countDaysBetween(today, a)) - Math.abs(countDaysBetween(today, b)))[0]
 }
 
 /** Whether months or days stand first in numeric dates: what only one order allows, then what fits the weekdays. */
@@ -89,7 +85,7 @@ const resolveNumber = (
   const options = [-31, -30, -29, -28, 0, 28, 29, 30, 31]
     .map((days) => addDays(from, days))
     .flatMap((date) => toIso(Number(date.slice(0, 4)), Number(date.slice(5, 7)), number) ?? [])
-    .sort((a, b) => Math.abs(getDistance(from, a)) - Math.abs(getDistance(from, b)))
+    .sort((a, b) => Math.abs(countDaysBetween(from, a)) - Math.abs(countDaysBetween(from, b)))
   const fitting = options.find((date) => !weekdays || weekdays.includes(getWeekday(date)))
   if (fitting) return { date: fitting, guesses: [] }
   return options[0] === undefined ? undefined : { date: options[0], guesses: ['weekday'] }
@@ -98,7 +94,7 @@ const resolveNumber = (
 const resolveWeekday = (weekdays: readonly number[], { today, week, last }: DayContext): ResolvedDay => {
   const from = week ?? (last === undefined ? today : last)
   const [date = today] = weekdays.map((day) => findNext(from, day)).sort()
-  const isCertain = week !== undefined || last !== undefined || getDistance(today, date) <= CERTAIN_WITHIN_DAYS
+  const isCertain = week !== undefined || last !== undefined || countDaysBetween(today, date) <= CERTAIN_WITHIN_DAYS
   // Later in the same week is certain, too: on a Monday, "Fri" is this week's.
   const isThisWeek = getWeekday(date) > getWeekday(today) || getWeekday(date) === 0
   return { date, guesses: isCertain || isThisWeek ? [] : ['day'] }

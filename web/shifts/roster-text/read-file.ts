@@ -1,3 +1,4 @@
+import { toIsoText } from '#web/ui/times.ts'
 import { parseTable, toTableText } from './rows.ts'
 
 const MINUTES_A_DAY = 1440
@@ -26,7 +27,7 @@ const formatCell = (value: unknown): string => {
 }
 
 const formatDate = (date: Date): string => {
-  const [day = '', time = ''] = date.toISOString().split('T')
+  const [day = '', time = ''] = toIsoText(date).split('T')
   // A time without a date counts from the last day of 1899.
   if (date.getUTCFullYear() < 1900) return time.slice(0, 5)
   return time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`

@@ -1,5 +1,5 @@
+import { addDays } from '#web/shifts/zoned-time.ts'
 import {
-  addDays,
   type DateOrder,
   type DayContext,
   findDateOrder,

@@ -1,4 +1,6 @@
-import { addDays, getWeekday } from './days.ts'
+import { addDays } from '#web/shifts/zoned-time.ts'
+import { getDateFormatter } from '#web/ui/times.ts'
+import { getWeekday } from './days.ts'
 import type { RosterVenue } from './names.ts'
 import type { TextShift } from './read-roster-text.ts'
 
@@ -38,8 +40,7 @@ export const toCalendarText = (shifts: readonly TextShift[], venues: readonly Ro
 /** Every roster of a week has this name. */
 const formatWeekName = (day: string): string => {
   const monday = addDays(day, -((getWeekday(day) + 6) % 7))
-  const text = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  return `the week of ${text.format(Date.parse(`${monday}T00:00Z`))}`
+  return `the week of ${getDateFormatter('UTC', { month: 'short', day: 'numeric' }).text(`${monday}T00:00Z`)}`
 }
 
 const toStamp = (wall: string) => `${wall.replaceAll(/[-:]/g, '')}00`
