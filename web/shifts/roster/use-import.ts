@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { VenueOption } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
@@ -18,6 +18,9 @@ export const useImport = (venues: readonly VenueOption[]) => {
   const [roster, setRoster] = useState<RosterUpload>()
   const [step, setStep] = useState<Step>('form')
   const [asked, setAsked] = useState<{ reading: Omit<TextReading, 'guesses'>; suggested: string | undefined }>()
+  // The next step begins at its top, however far the form was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the step changes
+  useEffect(() => window.scrollTo({ top: 0 }), [step])
   const read = useMutation(api.roster.read.mutationOptions({ networkMode: 'always' }))
 
   const readRoster = async (next: RosterUpload) => {
