@@ -1,4 +1,5 @@
-import { EVENT_MAX_DAYS, EVENT_TAGS_LIMIT, EVENTS_LIMIT } from './events.limits.ts'
+import { EVENT_TAGS_LIMIT } from './event-tags.ts'
+import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
 
 export const eventMessages = {
   missing: 'Event name and start time are required.',

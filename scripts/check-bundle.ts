@@ -32,7 +32,7 @@ const OTHER_FILES_LIMIT = 22
 const FIRST_PAINT = ['/', '/home', '/ontap']
 const CSS_LIMIT = 15_600
 /** What a page without an account loads to become interactive; it reads without. */
-const PUBLIC_PAGE_LIMIT = 101_000
+const PUBLIC_PAGE_LIMIT = 102_000
 
 const sizes = new Map<string, Promise<number>>()
 const readGzipSize = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length

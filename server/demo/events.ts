@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventTag } from '#contract/events.limits.ts'
+import type { EventTag } from '#contract/event-tags.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type ClockTime, ceilToHalfHour, floorToHalfHour, toLocalTime } from './shifts.ts'
 import type { VenueKey } from './venues.ts'

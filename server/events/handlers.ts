@@ -1,4 +1,5 @@
-import { EVENTS_LIMIT, type EventTag } from '#contract/events.limits.ts'
+import type { EventTag } from '#contract/event-tags.ts'
+import { EVENTS_LIMIT } from '#contract/events.limits.ts'
 import { eventMessages } from '#contract/events.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'

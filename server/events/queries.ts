@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { EventTag } from '#contract/events.limits.ts'
+import type { EventTag } from '#contract/event-tags.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { EventTag } from '#contract/events.limits.ts'
+import type { EventTag } from '#contract/event-tags.ts'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { show } from '#tests/support/components/show.tsx'

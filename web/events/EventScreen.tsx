@@ -14,15 +14,15 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { ZoomableImage } from '#web/ui/ZoomableImage.tsx'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueFollowButton } from '#web/venues/VenueFollowButton.tsx'
 import { VenueItemNotFound } from '#web/venues/VenueItemNotFound.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { EventArticle } from './EventArticle.tsx'
+import { EventImage } from './EventImage.tsx'
 import { EventVenueCard } from './EventVenueCard.tsx'
 import { eventKind } from './event-kind.ts'
-import { formatEventTimes, getEventEnd } from './format-event.ts'
+import { getEventEnd } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
 // Loaded on demand, because only owners see it, and its dialog is large.
@@ -67,15 +67,7 @@ const EventView = ({ venue, slugOrId, event }: EventViewProps) => {
         <EventArticle
           event={event}
           now={now}
-          image={
-            event.image_url ? (
-              <ZoomableImage
-                image={event}
-                label={event.image_alt ? `Open image: ${event.image_alt}` : `Open image of ${event.name}`}
-                description={`${event.name}, ${formatEventTimes(event)}`}
-              />
-            ) : null
-          }
+          image={event.image_url ? <EventImage event={event} /> : null}
           place={[venue.name, venue.city].filter(Boolean).join(', ')}
           actions={<EventActions event={event} isMine={venue.is_mine} isOver={getEventEnd(event) <= now} />}
         />

@@ -1,4 +1,4 @@
-import { EVENT_TAGS, type EventTag } from '#contract/events.limits.ts'
+import { EVENT_TAGS, type EventTag } from '#contract/event-tags.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** What kind of event it is. Renders nothing without tags. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { EVENT_TAG_NAMES, EVENT_TAGS, EVENT_TAGS_LIMIT, type EventTag } from '#contract/events.limits.ts'
+import { EVENT_TAG_NAMES, EVENT_TAGS, EVENT_TAGS_LIMIT, type EventTag } from '#contract/event-tags.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { eventTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { EVENT_TAGS_LIMIT } from '#contract/events.limits.ts'
+import { EVENT_TAGS_LIMIT } from '#contract/event-tags.ts'
 
 /** Texts of the event screens. */
 export const eventTexts = {

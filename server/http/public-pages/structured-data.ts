@@ -1,6 +1,6 @@
 import type { BarOrPub, DayOfWeek, Event, Graph, OpeningHoursSpecification, Person, WithContext } from 'schema-dts'
 import { toEventPath } from '#contract/event-path.ts'
-import { EVENT_TAGS } from '#contract/events.limits.ts'
+import { EVENT_TAGS } from '#contract/event-tags.ts'
 import { isWholeDay, type OpeningSpan, type OpeningWeek } from '#contract/opening-spans.ts'
 import type { PublicEvent, PublicPage, PublicProfile, PublicVenueFacts } from '#contract/public-pages.ts'
 
