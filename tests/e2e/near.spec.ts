@@ -20,7 +20,7 @@ test('on a phone, a patron finds what is nearby, opens the map, selects a marker
     if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') outside.push(url.href)
   })
   await pat.goto('/home')
-  await expect(pat.getByText(appTexts.nearTown('Belleville'), { exact: true })).toBeVisible()
+  await expect(pat.getByText(appTexts.nearDefault('Belleville'), { exact: true })).toBeVisible()
   await pat.getByRole('button', { name: appTexts.locate }).click()
   await expect(pat.getByText(appTexts.nearTown('you'), { exact: true })).toBeVisible()
   const nearby = pat.getByRole('region', { name: 'Venues Nearby' })
@@ -114,7 +114,7 @@ test('without permission, the default location is used and the page says so; a s
   // The nearest come first already, by the default location.
   await nora.getByRole('button', { name: appTexts.locate }).click()
   await expect(nora.getByText(locationTexts.denied)).toBeVisible()
-  await expect(nora.getByText(appTexts.nearTown('Belleville'), { exact: true })).toBeVisible()
+  await expect(nora.getByText(appTexts.nearDefault('Belleville'), { exact: true })).toBeVisible()
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText(/Belleville · \d/)
   await nora.context().setGeolocation(COLLINSVILLE)
   await nora.context().grantPermissions(['geolocation'])
@@ -123,7 +123,7 @@ test('without permission, the default location is used and the page says so; a s
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText('Night Heron')
   expect(await nora.evaluate(() => localStorage.getItem('location'))).toContain('38.67031')
   await nora.getByRole('button', { name: /^Forget/ }).click()
-  await expect(nora.getByText(appTexts.nearTown('Belleville'), { exact: true })).toBeVisible()
+  await expect(nora.getByText(appTexts.nearDefault('Belleville'), { exact: true })).toBeVisible()
   expect(await nora.evaluate(() => localStorage.getItem('location'))).toBeNull()
 })
 

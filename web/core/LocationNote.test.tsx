@@ -25,7 +25,7 @@ afterEach(() => {
 test('a chosen town is the location until it is forgotten', async () => {
   setPlaceSearch('on')
   const { user } = await show(<Note />, { answers: { places: { find: () => ({ items: [alton] }) } } })
-  expect(screen.getByText(appTexts.nearTown('Belleville'))).toBeVisible()
+  expect(screen.getByText(appTexts.nearDefault('Belleville'))).toBeVisible()
   await user.click(await screen.findByRole('button', { name: appTexts.chooseTown }))
   await user.type(await screen.findByLabelText(appTexts.townOrAddress), 'Alton{Enter}')
   await user.click(await screen.findByRole('button', { name: /Alton.*Illinois/ }))
@@ -33,7 +33,7 @@ test('a chosen town is the location until it is forgotten', async () => {
   expect(parseLocation(localStorage.getItem('location'))).toEqual({ lat: 38.89, lon: -90.18, town: 'Alton' })
   expect(screen.getByRole('button', { name: appTexts.changeTown })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Forget my town' }))
-  expect(await screen.findByText(appTexts.nearTown('Belleville'))).toBeVisible()
+  expect(await screen.findByText(appTexts.nearDefault('Belleville'))).toBeVisible()
   expect(localStorage.getItem('location')).toBeNull()
 })
 

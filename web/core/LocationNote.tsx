@@ -11,7 +11,7 @@ type LocationNoteProps = Pick<
   ReturnType<typeof useLocationCenter>,
   'position' | 'asking' | 'refusal' | 'ask' | 'forget'
 > & {
-  /** Name of the default location, if a nearby venue has a city. */
+  /** Where the page looks until the user's location is known, if a nearby venue has a city. */
   city: string | undefined
   className?: string
 }
@@ -40,6 +40,6 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
 )
 
 const formatLocation = (position: LocationNoteProps['position'], city: string | undefined) => {
-  const town = position ? (position.town ?? 'you') : city
-  return town ? appTexts.nearTown(town) : appTexts.noLocation
+  if (position) return appTexts.nearTown(position.town ?? 'you')
+  return city ? appTexts.nearDefault(city) : appTexts.noLocation
 }

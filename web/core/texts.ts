@@ -9,6 +9,8 @@ export const appTexts = {
   discardChanges: 'Discard changes',
   locate: 'Use my location',
   nearTown: (town: string) => `Near ${town}`,
+  /** Says which place is used, and why. */
+  nearDefault: (town: string) => `Near ${town}, location not set`,
   noLocation: 'Location not set',
   chooseTown: 'Choose a town',
   changeTown: 'Change town',

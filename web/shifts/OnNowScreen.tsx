@@ -53,7 +53,7 @@ export const OnNowScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
-        lead={town ? `Within 25 miles of ${town}` : 'Within 25 miles'}
+        lead={formatLead(position, nearestCity)}
         actions={
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
@@ -133,4 +133,10 @@ export const OnNowScreen = () => {
       </div>
     </div>
   )
+}
+
+/** Says around which place, and why, if the viewer did not choose it. */
+const formatLead = (position: { town?: string } | undefined, nearestCity: string | undefined): string => {
+  if (position) return `Within 25 miles of ${position.town ?? 'you'}`
+  return nearestCity ? `Within 25 miles of ${nearestCity}, location not set` : 'Within 25 miles'
 }

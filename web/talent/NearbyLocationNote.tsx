@@ -32,6 +32,6 @@ const formatLocation = ({ filter, position, people, distances }: Directory): str
   }
   if (position) return filter.near ? `Within 55 miles of ${position.town}.` : `Distances from ${position.town}`
   const city = findNearestCity(people, distances)
-  if (filter.near) return city ? appTexts.nearTown(city) : appTexts.noLocation
-  return city ? `Distances from ${city}` : appTexts.noLocation
+  if (!city) return appTexts.noLocation
+  return filter.near ? appTexts.nearDefault(city) : `From ${city}, location not set`
 }
