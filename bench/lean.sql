@@ -291,6 +291,53 @@ begin
   );
 end $$;
 
+-- A night is given by its instants, because all venues are in one time zone.
+create function lean.night_near(
+  viewer uuid, starts timestamptz, until timestamptz, lat double precision, lon double precision,
+  radius double precision, page_size integer
+) returns text language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('shift', lean.shift_line(s, p, v), 'id', s.id,
+      'venue_latitude', v.latitude, 'venue_longitude', v.longitude, 'distance_meters', near.distance)
+      order by near.distance, s.start_time, s.id), '[]')::text
+    from (
+      select s.id, public.distance_meters(lat, lon, v.latitude, v.longitude) as distance
+      from lean.shown_shifts(viewer, starts) s join public.venues v on v.id = s.venue_id
+      where s.start_time >= starts and s.start_time < until and v.archived_at is null
+        and public.distance_meters(lat, lon, v.latitude, v.longitude) <= radius
+      order by distance, s.start_time, s.id limit page_size
+    ) near
+    join public.shifts s on s.id = near.id
+    join public.profiles p on p.id = s.profile_id
+    join public.venues v on v.id = s.venue_id
+  );
+end $$;
+
+create function lean.talent_of_night(viewer uuid, starts timestamptz, until timestamptz, page_size integer)
+returns text language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', p.id, 'talent', lean.person(p), 'next_shift_start_time', s.start_time,
+      'next_shift_end_time', s.end_time, 'next_shift_venue_id', v.id, 'next_shift_venue_slug', v.slug,
+      'next_shift_venue_name', v.name, 'next_shift_venue_city', v.city, 'next_shift_venue_time_zone', v.time_zone,
+      'next_shift_venue_latitude', v.latitude, 'next_shift_venue_longitude', v.longitude)
+      order by s.start_time, s.id), '[]')::text
+    from (
+      select s.* from lean.shown_shifts(viewer, starts) s
+      where s.start_time >= starts and s.start_time < until
+        and (select p.user_type from public.profiles p where p.id = s.profile_id) in ('bartender', 'entertainer')
+        and not exists (
+          select from lean.shown_shifts(viewer, starts) e
+          where e.profile_id = s.profile_id and e.start_time >= starts and (e.start_time, e.id) < (s.start_time, s.id)
+        )
+      order by s.start_time, s.id limit page_size
+    ) s
+    join public.profiles p on p.id = s.profile_id
+    join public.venues v on v.id = s.venue_id
+  );
+end $$;
+
 create function lean.profile_page(viewer uuid, slug text, at timestamptz, page_size integer) returns text
 language plpgsql stable as $$
 begin

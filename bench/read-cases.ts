@@ -1,3 +1,5 @@
+import { toNightSpan, toPresentNight } from '#contract/night-span.ts'
+import { addDays } from '#contract/opening-spans.ts'
 import { SEARCH_LIMIT } from '#contract/search.limits.ts'
 import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.limits.ts'
 import { VENUES_NEAR_LIMIT } from '#contract/venues.limits.ts'
@@ -8,7 +10,12 @@ import { MAX_UNREAD_COUNT } from '#server/notifications/rules.ts'
 import { findPersonWithParts } from '#server/profiles/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
 import { searchFollowing, searchPeople, searchVenues } from '#server/search/queries.ts'
-import { listFollowedShifts, listShiftsNear, listUpcomingShiftsOfPerson } from '#server/shifts/queries.ts'
+import {
+  listFollowedShifts,
+  listShiftsNear,
+  listShiftsOfNightNear,
+  listUpcomingShiftsOfPerson,
+} from '#server/shifts/queries.ts'
 import { listTalentWithShift } from '#server/talent/queries.ts'
 import { listVenuesNear } from '#server/venues/queries.ts'
 import { readVenuePage } from '#server/venues/service.ts'
@@ -21,6 +28,8 @@ type Item = { id: string }
 /** The center of all venues, where most are nearby. */
 const AROUND = { lat: 38.515, lon: -89.995 }
 const PLACE = `lat=${AROUND.lat}&lon=${AROUND.lon}`
+/** Of all venues. */
+const TIME_ZONE = 'America/Chicago'
 const SEARCHES = ['aba', 'ell', 'room']
 
 /** Page sizes of the requests, and one more row, which tells whether there is another page. */
@@ -35,6 +44,9 @@ export function buildReadCases({ database: { db } }: BenchContext, subjects: Ben
   const search = roundRobin(SEARCHES)
   const get = (path: string) => ({ path: `/api${path}`, ...reader() })
   const now = new Date()
+  const night = { day: addDays(toPresentNight(now, TIME_ZONE), 2), at: null }
+  const span = toNightSpan(night, TIME_ZONE)
+  const [starts, until] = [span.starts.toISOString(), span.until.toISOString()]
   /** Compares the two answers for some of the readers. */
   const forReaders = (compare: (viewer: string) => Promise<void>) => async () => {
     for (const { id } of readers.slice(0, 10)) await compare(id)
@@ -108,9 +120,34 @@ export function buildReadCases({ database: { db } }: BenchContext, subjects: Ben
       next: () => get('/talent'),
       script: `select lean.talent_page(:reader, now(), ${ROWS.talent});`,
       prove: forReaders(async (id) => {
-        const query = { user_type: null, on_now: false, q: null, near: null }
+        const query = { user_type: null, on_now: false, q: null, near: null, night: null }
         const product = await listTalentWithShift(db, id, { at: now, after: null, limit: ROWS.talent, query })
         assertSame('talent', toIds(product), toIds(await lean('talent_page', id, now, ROWS.talent)))
+      }),
+    },
+    {
+      name: 'shifts nearby, of another night',
+      next: () => get(`/shifts/near?${PLACE}&day=${night.day}`),
+      script: `select lean.night_near(:reader, '${starts}', '${until}', ${AROUND.lat}, ${AROUND.lon}, ${NEARBY_RADIUS_METERS}, ${NEARBY_SHIFTS_LIMIT});`,
+      prove: forReaders(async (id) => {
+        const place = { ...AROUND, radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
+        const product = await listShiftsOfNightNear(db, id, { now, night, ...place })
+        const found = await lean<Item[]>('night_near', id, starts, until, ...Object.values(place))
+        assertSame('shifts of a night nearby', toIds(product), toIds(found))
+      }),
+    },
+    {
+      name: 'talent, of another night',
+      next: () => get(`/talent?day=${night.day}`),
+      script: `select lean.talent_of_night(:reader, '${starts}', '${until}', ${ROWS.talent});`,
+      prove: forReaders(async (id) => {
+        const query = { user_type: null, on_now: false, q: null, near: null, night }
+        const product = await listTalentWithShift(db, id, { at: now, after: null, limit: ROWS.talent, query })
+        assertSame(
+          'talent of a night',
+          toIds(product),
+          toIds(await lean('talent_of_night', id, starts, until, ROWS.talent)),
+        )
       }),
     },
     {

@@ -6,6 +6,7 @@ import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
+import { nightFields, nightRule } from './nights.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import {
   NEARBY_RADIUS_METERS,
@@ -124,15 +125,16 @@ export const NearbyShift = ShiftLine.extend({
 export type NearbyShift = z.output<typeof NearbyShift>
 
 /** Input of `shifts.near`. */
-export const NearbyShiftsInput = z.strictObject({
-  ...nearbyFields(NEARBY_RADIUS_METERS),
-  limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
-})
+export const NearbyShiftsInput = z
+  .strictObject({
+    ...nearbyFields(NEARBY_RADIUS_METERS),
+    ...nightFields,
+    limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
+  })
+  .refine(...nightRule)
 
 /** Input of `shifts.onNow`. */
-export const OnNowInput = z.strictObject({
-  ...nearbyFields(ON_NOW_RADIUS_METERS),
-})
+export const OnNowInput = z.strictObject({ ...nearbyFields(ON_NOW_RADIUS_METERS), ...nightFields }).refine(...nightRule)
 
 /** Reasons why a shift is not posted or changed. */
 export const shiftConflicts = {
@@ -196,15 +198,15 @@ export const shifts = {
   followed: memberContract
     .get(
       '/shifts/followed',
-      'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
+      'Lists the current and upcoming shifts of the people you follow: current ones first, then by start. With `day`, those of that night.',
     )
-    .input(z.strictObject(pageInput(10, 50)))
+    .input(z.strictObject({ ...nightFields, ...pageInput(10, 50) }).refine(...nightRule))
     .output(pageOutput(ShiftLine)),
 
   near: memberContract
     .get(
       '/shifts/near',
-      'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start.',
+      'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start. With `day`, those of that night, nearest first.',
     )
     .input(NearbyShiftsInput)
     .output(z.object({ items: z.array(NearbyShift) })),
@@ -212,7 +214,7 @@ export const shifts = {
   onNow: memberContract
     .get(
       '/shifts/on-now',
-      `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
+      `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}. With \`day\`, those of that night, nearest first.`,
     )
     .input(OnNowInput)
     .output(z.object({ items: z.array(NearbyShift) })),

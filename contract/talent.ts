@@ -5,6 +5,7 @@ import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
+import { nightFields, nightRule } from './nights.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.limits.ts'
 import { talentMessages } from './talent.texts.ts'
@@ -38,8 +39,10 @@ export const TalentFilter = z
     lat: locationInput.lat.optional(),
     lon: locationInput.lon.optional(),
     radius_meters: locationInput.radius_meters,
+    ...nightFields,
     ...pageInput(24, 50),
   })
+  .refine(...nightRule)
   .refine(
     (filter) => (filter.lat === undefined) === (filter.lon === undefined),
     crossFieldRule<{ lat?: number; lon?: number }>({
@@ -54,7 +57,7 @@ export const talent = {
   list: memberContract
     .get(
       '/talent',
-      'Lists bartenders and entertainers: those on shift now first, then by next shift, then by name. `q` filters from two characters on. A cursor is valid only with the filter that returned it.',
+      'Lists bartenders and entertainers: those on shift now first, then by next shift, then by name. With `day`, those who work that night, each with their shift, by start. `q` filters from two characters on. A cursor is valid only with the filter that returned it.',
     )
     .input(TalentFilter)
     .output(pageOutput(TalentCard)),

@@ -3,6 +3,7 @@ import { memberContract } from './access-levels.ts'
 import { ReadEditVersion } from './edit-version.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
+import { nightFields, nightRule } from './nights.ts'
 import { VenueHours } from './opening-hours.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.limits.ts'
@@ -19,11 +20,11 @@ export const VenueOption = z.object({
 })
 export type VenueOption = z.output<typeof VenueOption>
 
-/** What a venue has on today, in one line. A special takes precedence over an event. */
+/** What a venue has on today, or in the chosen night, in one line. A special takes precedence over an event. */
 export const Tonight = z.object({
   kind: z.enum(['special', 'event']),
   title: z.string(),
-  is_on: z.boolean().describe('True if it is on now, false if later today.'),
+  is_on: z.boolean().describe('True if it is on now, or at the chosen time; false if later.'),
 })
 export type Tonight = z.output<typeof Tonight>
 
@@ -34,7 +35,7 @@ export const VenueCard = VenueOption.extend({
   longitude: z.number().nullable(),
   venue_image_url: z.string().nullable(),
   follower_count: z.int(),
-  on_now_count: z.int().describe('Number of people on shift now whom you can view.'),
+  on_now_count: z.int().describe('Number of people on shift now, or in the chosen night, whom you can view.'),
   tonight: Tonight.nullable(),
 })
 export type VenueCard = z.output<typeof VenueCard>
@@ -86,30 +87,36 @@ export const venues = {
   list: memberContract
     .get(
       '/venues',
-      'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow, `on_now` to those with someone on shift whom you can view.',
+      'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow, `on_now` to those with someone on shift whom you can view. With `day`, who and what is on are those of that night.',
     )
     .input(
-      z.strictObject({
-        q: normalizedTextUpTo(limits.name).default(''),
-        followed: z.boolean().default(false),
-        on_now: z.boolean().default(false),
-        ...pageInput(30, 50),
-      }),
+      z
+        .strictObject({
+          q: normalizedTextUpTo(limits.name).default(''),
+          followed: z.boolean().default(false),
+          on_now: z.boolean().default(false),
+          ...nightFields,
+          ...pageInput(30, 50),
+        })
+        .refine(...nightRule),
     )
     .output(pageOutput(VenueCard)),
 
   near: memberContract
     .get(
       '/venues/near',
-      'Lists the venues within `radius_meters` of a location, nearest first. `q` and `on_now` as for the list of venues.',
+      'Lists the venues within `radius_meters` of a location, nearest first. `q`, `on_now` and `day` as for the list of venues.',
     )
     .input(
-      z.strictObject({
-        ...locationInput,
-        q: normalizedTextUpTo(limits.name).default(''),
-        on_now: z.boolean().default(false),
-        limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT),
-      }),
+      z
+        .strictObject({
+          ...locationInput,
+          q: normalizedTextUpTo(limits.name).default(''),
+          on_now: z.boolean().default(false),
+          ...nightFields,
+          limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT),
+        })
+        .refine(...nightRule),
     )
     .output(z.object({ items: z.array(NearbyVenue) })),
 

@@ -53,6 +53,11 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     venue_longitude: LOCATED,
     distance_meters: LOCATED,
   },
+  'server/shifts/queries.ts listShiftsOfNightNear': {
+    venue_latitude: LOCATED,
+    venue_longitude: LOCATED,
+    distance_meters: LOCATED,
+  },
   'server/shifts/queries.ts listShiftsNear': {
     venue_latitude: LOCATED,
     venue_longitude: LOCATED,

@@ -4,6 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import { isTalent } from '#server/core/people.ts'
+import { parseNight } from '#server/core/records/nights.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { findEditConflict, toEditVersion } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
@@ -15,11 +16,13 @@ import {
   insertShift,
   isOpenVenue,
   listFollowedShifts,
+  listFollowedShiftsOfNight,
   listOnNowNear,
   listOwnOverlappingShifts,
   listOwnUpcomingShifts,
   listPastShifts,
   listShiftsNear,
+  listShiftsOfNightNear,
   lockTalent,
   type ShiftRow,
   type ShiftValues,
@@ -116,20 +119,34 @@ export const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, c
 
 export const followed = authenticatedProcedure.shifts.followed.handler(
   async ({ input, context: { db, clock, viewer } }) => {
+    const now = clock.now()
     const after = decodeCursor(TimeCursor, input.cursor)
-    const rows = await listFollowedShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
+    const night = parseNight(input, now)
+    const page = { now, after, limit: input.limit + 1 }
+    const rows = night
+      ? await listFollowedShiftsOfNight(db, viewer.id, { night, ...page })
+      : await listFollowedShifts(db, viewer.id, page)
     return toPage(rows, input.limit, toStartTimeCursor)
   },
 )
 
-export const near = authenticatedProcedure.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => ({
-  items: await listShiftsNear(db, viewer.id, { now: clock.now(), ...input }),
-}))
+export const near = authenticatedProcedure.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  const night = parseNight(input, now)
+  return {
+    items: night
+      ? await listShiftsOfNightNear(db, viewer.id, { ...input, now, night })
+      : await listShiftsNear(db, viewer.id, { now, ...input }),
+  }
+})
 
 export const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
+  const night = parseNight(input, now)
+  const limit = ON_NOW_LIMIT
+  if (night) return { items: await listShiftsOfNightNear(db, viewer.id, { ...input, now, night, limit }) }
   const until = new Date(now.getTime() + STARTING_SOON_HOURS * 3_600_000)
-  return { items: await listOnNowNear(db, viewer.id, { now, until, limit: ON_NOW_LIMIT, ...input }) }
+  return { items: await listOnNowNear(db, viewer.id, { now, until, limit, ...input }) }
 })
 
 const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })

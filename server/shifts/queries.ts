@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
+import type { Night } from '#contract/night-span.ts'
 import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { isInNight, nightArguments } from '#server/core/records/nights.ts'
 import { endsAfter, type Instant, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
@@ -133,6 +135,19 @@ export async function listFollowedShifts(
   )
 }
 
+/** Shifts of everyone the viewer follows in a night, by start. */
+export async function listFollowedShiftsOfNight(
+  db: Db,
+  viewerId: string,
+  { now, night, after, limit }: { now: Date; night: Night; after: TimeCursor | null; limit: number },
+): Promise<ShiftRow[]> {
+  const query = sql<ShiftRow>`
+    ${selectVisibleShifts(viewerId)}
+    where s.talent_relationship_type = 'following' and ${isInNight(night, now)} and ${startsAfter(after)}
+    order by s.start_time, s.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('shifts_followed_of_night', { after, limit }), query)
+}
+
 /** Shifts that are running at a venue, earliest start first. */
 export async function listRunningShiftsAtVenue(
   db: Db,
@@ -257,6 +272,28 @@ export async function listOnNowNear(
     join venues v on v.id = s.venue_id
     order by s.start_time > ${now}::timestamptz, near.distance_meters, s.end_time desc, s.id`
   return preparedQuery(db, 'shifts_on_now', query)
+}
+
+/** Shifts of a night near a location, nearest first. */
+export async function listShiftsOfNightNear(
+  db: Db,
+  viewerId: string,
+  {
+    now,
+    night,
+    lat,
+    lon,
+    radius_meters,
+    limit,
+  }: { now: Date; night: Night; lat: number; lon: number; radius_meters: number; limit: number },
+): Promise<NearbyShiftRow[]> {
+  const query = sql<NearbyShiftRow>`
+    select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, near.distance_meters
+    from find_night_shifts_near(${viewerId}::uuid, ${now}::timestamptz, ${nightArguments(night)}, ${lat}::float8, ${lon}::float8, ${radius_meters}::float8, ${limit}::integer) near
+    join visible_shifts(${viewerId}) s on s.id = near.id
+    join venues v on v.id = s.venue_id
+    order by near.distance_meters, s.start_time, s.id`
+  return preparedQuery(db, 'shifts_of_night_near', query)
 }
 
 /** The viewer's own shifts that overlap a span, one with the same times first. */

@@ -190,27 +190,35 @@ const getRank = ({ status }: SpecialState): number => RANKS[status ?? 'undated']
 
 type TonightCandidate = { title: string; is_on: boolean; starts: number }
 
+type OnTonight = { specials: readonly (SpecialTiming & { title: string })[]; events: readonly EventTonight[] }
+
 /**
  * The line on a venue's card: specials before events, and running ones before those that begin before the night is
  * over.
  */
-export function pickTonight(
-  { specials, events }: { specials: readonly (SpecialTiming & { title: string })[]; events: readonly EventTonight[] },
-  calendar: VenueCalendar,
-  now: Date,
-): Tonight | null {
+export function pickTonight(on: OnTonight, calendar: VenueCalendar, now: Date): Tonight | null {
   const nightEnds = calendar.toMoment(addDays(calendar.toDay(now.getTime()), 1), TONIGHT_ENDS)
+  return pickOnBetween(on, calendar, { from: now, until: new Date(nightEnds) })
+}
+
+/** The same for what runs at `from` or begins before `until`. */
+export function pickOnBetween(
+  { specials, events }: OnTonight,
+  calendar: VenueCalendar,
+  { from, until }: { from: Date; until: Date },
+): Tonight | null {
+  if (until <= from) return null
   const special = pickFirst(
-    specials.flatMap((one) => toCandidates(one, getSpecialState(one, calendar, now))),
-    nightEnds,
+    specials.flatMap((one) => toCandidates(one, getSpecialState(one, calendar, from))),
+    until.getTime(),
   )
   if (special) return { kind: 'special', title: special.title, is_on: special.is_on }
   const eventCandidates = events.map(({ title, start_time }) => ({
     title,
-    is_on: start_time <= now,
+    is_on: start_time <= from,
     starts: start_time.getTime(),
   }))
-  const event = pickFirst(eventCandidates, nightEnds)
+  const event = pickFirst(eventCandidates, until.getTime())
   return event ? { kind: 'event', title: event.title, is_on: event.is_on } : null
 }
 

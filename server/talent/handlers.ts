@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
+import { parseNight } from '#server/core/records/nights.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { listTalentWithoutShift, listTalentWithShift } from './queries.ts'
@@ -20,12 +21,13 @@ const DirectoryCursor = z.discriminatedUnion('half', [
 export const list = authenticatedProcedure.talent.list.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const { limit } = input
-    const query = toDirectoryQuery(input)
+    const now = clock.now()
+    const query = toDirectoryQuery(input, parseNight(input, now))
     const filter = hashFilter(buildFilterKey(query))
     const cursor = decodeCursor(DirectoryCursor, input.cursor)
     if (cursor && cursor.filter !== filter)
       throw errors.INVALID({ data: { fields: { cursor: pagingMessages.notACursor } } })
-    const at = toSnapshotTime(cursor, clock.now())
+    const at = toSnapshotTime(cursor, now)
     const next = (position: z.input<typeof DirectoryCursor>) => encodeCursor(position)
     const snapshot = { at: at.toISOString(), filter }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TalentCard } from '#contract/talent.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { nightArguments } from '#server/core/records/nights.ts'
 import { endsAfter } from '#server/core/records/shifts.ts'
 import { type NameCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesPerson } from '#server/search/queries.ts'
@@ -12,7 +13,7 @@ type TalentWithShiftRow = TalentRow & { next_shift_id: string; next_shift_start_
 type TalentWithoutShiftRow = TalentRow & { folded_name: string }
 type DirectoryPage<Cursor> = { at: Date; after: Cursor | null; limit: number; query: DirectoryQuery }
 
-/** Talent that works now or later, by the start of the running or next shift. */
+/** Talent that works now or later, or in the chosen night, by the start of that shift. */
 export async function listTalentWithShift(
   db: Db,
   viewerId: string,
@@ -43,15 +44,21 @@ async function runDirectoryQuery<Row>(
   query: RawBuilder<Row>,
   page: DirectoryPage<NameCursor | TimeCursor>,
 ): Promise<Row[]> {
-  const { user_type, on_now, q, near } = page.query
+  const { user_type, on_now, q, near, night } = page.query
   if (q !== null || near) return (await query.execute(db)).rows
-  const filter = `${on_now ? '_on_now' : ''}${user_type ? '_of_type' : ''}`
+  const filter = `${on_now ? '_on_now' : ''}${night ? '_of_night' : ''}${user_type ? '_of_type' : ''}`
   return preparedQuery(db, toPageStatementName(`${name}${filter}`, page), query)
 }
 
+/** Everyone with a shift now or later, or in the chosen night. */
+const selectWithShift = (viewerId: string, { at, query: { night } }: DirectoryPage<TimeCursor>) =>
+  night
+    ? sql`get_talents_of_night(${viewerId}, ${at}, ${nightArguments(night)})`
+    : sql`get_talents_with_next_shift(${viewerId}, ${at})`
+
 /** Reads the shifts by start until the page is full. */
 const selectWorking = (viewerId: string, page: DirectoryPage<TimeCursor>) => sql`
-  from get_talents_with_next_shift(${viewerId}, ${page.at}) t
+  from ${selectWithShift(viewerId, page)} t
   join venues v on v.id = t.next_shift_venue_id
   where ${matchesQuery(viewerId, page)}`
 
@@ -62,7 +69,7 @@ const selectWorkingByName = (viewerId: string, q: string, page: DirectoryPage<Ti
     where p.user_type in ('bartender', 'entertainer') and ${matchesPerson(q)}
   ) named
   cross join lateral (
-    select t.* from get_talents_with_next_shift(${viewerId}, ${page.at}) t
+    select t.* from ${selectWithShift(viewerId, page)} t
     where t.id = named.id and ${matchesQuery(viewerId, { ...page, query: { ...page.query, q: null } })}
     limit 1
   ) t
@@ -81,7 +88,7 @@ const selectWorkingNear = (
         and distance_meters(${lat}, ${lon}, w.latitude, w.longitude) <= ${radius_meters}
     ) v
     cross join lateral (
-      select t.* from get_talents_with_next_shift(${viewerId}, ${page.at}) t
+      select t.* from ${selectWithShift(viewerId, page)} t
       where t.next_shift_venue_id = v.id and ${matchesQuery(viewerId, page)}
       order by t.next_shift_start_time, t.next_shift_id limit ${page.limit}
     ) t`

@@ -15,8 +15,8 @@ test('a cursor’s time is limited to the past hour', () => {
 })
 
 test('a filter becomes a query and a key, and ignores a search text that is too short', () => {
-  const wanted = (filter: object) => toDirectoryQuery(TalentFilter.parse(filter))
-  expect(wanted({})).toEqual({ user_type: null, on_now: false, q: null, near: null })
+  const wanted = (filter: object) => toDirectoryQuery(TalentFilter.parse(filter), null)
+  expect(wanted({})).toEqual({ user_type: null, on_now: false, q: null, near: null, night: null })
   expect(wanted({ q: '@lo' }).q).toBe('lo')
   expect([wanted({ q: 'l' }).q, wanted({ q: '@l' }).q]).toEqual([null, null])
   expect(wanted({ lat: 1, lon: 2, radius_meters: 3 }).near).toEqual({ lat: 1, lon: 2, radius_meters: 3 })
@@ -27,4 +27,12 @@ test('a filter becomes a query and a key, and ignores a search text that is too 
   ])
   const keys = [{}, { q: 'l' }, { q: 'lo' }, { on_now: true }, { lat: 1, lon: 2 }, { lat: 1.001, lon: 2 }].map(wanted)
   expect(new Set(keys.map(buildFilterKey)).size).toBe(5)
+})
+
+test('a night lists only who works then, under a key of its own', () => {
+  const ofNight = (filter: object) => toDirectoryQuery(TalentFilter.parse(filter), { day: '2026-11-27', at: '18:00' })
+  expect(ofNight({ on_now: true }).on_now).toBe(false)
+  expect(includesTalentWithoutShift(ofNight({}))).toBe(false)
+  const now = toDirectoryQuery(TalentFilter.parse({}), null)
+  expect(buildFilterKey(ofNight({}))).not.toBe(buildFilterKey(now))
 })

@@ -1,3 +1,4 @@
+import type { Night } from '#contract/night-span.ts'
 import type { TalentFilter } from '#contract/talent.ts'
 import { isSearchable } from '#server/search/rules.ts'
 
@@ -19,19 +20,21 @@ export type DirectoryQuery = {
   on_now: boolean
   q: string | null
   near: Near | null
+  night: Night | null
 }
 
-/** Parses a filter. A search text may start with the `@` of a username. */
-export function toDirectoryQuery(filter: TalentFilter): DirectoryQuery {
+/** Parses a filter. A search text may start with the `@` of a username. No one is on now in a night that is chosen. */
+export function toDirectoryQuery(filter: TalentFilter, night: Night | null): DirectoryQuery {
   const { user_type = null, on_now, lat, lon, radius_meters } = filter
   const q = filter.q.replace(/^[@＠]/, '')
   const near = lat === undefined || lon === undefined ? null : { lat, lon, radius_meters }
-  return { user_type, on_now, q: isSearchable(q) ? q : null, near }
+  return { user_type, on_now: on_now && !night, q: isSearchable(q) ? q : null, near, night }
 }
 
 /** Whether talent without a shift can match. */
-export const includesTalentWithoutShift = ({ on_now, near }: DirectoryQuery): boolean => !on_now && !near
+export const includesTalentWithoutShift = ({ on_now, near, night }: DirectoryQuery): boolean =>
+  !on_now && !near && !night
 
 /** Identifies a filter, because a cursor is valid only for the list of its own filter. */
-export const buildFilterKey = ({ user_type, on_now, q, near }: DirectoryQuery): string =>
-  JSON.stringify([user_type, on_now, q, near && [near.lat, near.lon, near.radius_meters]])
+export const buildFilterKey = ({ user_type, on_now, q, near, night }: DirectoryQuery): string =>
+  JSON.stringify([user_type, on_now, q, near && [near.lat, near.lon, near.radius_meters], night])

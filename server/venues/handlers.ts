@@ -1,6 +1,8 @@
+import type { Night } from '#contract/night-span.ts'
 import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT } from '#contract/venues.limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { Tonight } from '#contract/venues.ts'
+import { parseNight } from '#server/core/records/nights.ts'
 import type { TonightColumns } from '#server/core/records/specials.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { toEditVersion } from '#server/core/requests/edit-version.ts'
@@ -40,6 +42,7 @@ type VenueDeps = {
   withTonight<Venue extends TonightColumns & { time_zone: string }>(
     venues: readonly Venue[],
     now: Date,
+    night?: Night | null,
   ): (Omit<Venue, keyof TonightColumns> & { tonight: Tonight | null })[]
 }
 
@@ -47,17 +50,22 @@ const list = ({ withTonight }: VenueDeps) =>
   authenticatedProcedure.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
     const { q, followed, on_now, limit } = input
     const now = clock.now()
+    const night = parseNight(input, now)
     const after = decodeCursor(NameCursor, input.cursor)
-    const found = await listVenues(db, viewer.id, { now, q, followed, on_now, after, limit: limit + 1 })
+    const found = await listVenues(db, viewer.id, { now, night, q, followed, on_now, after, limit: limit + 1 })
     const page = toPage(found, limit, toNameCursor)
-    return { ...page, items: withTonight(page.items, now) }
+    return { ...page, items: withTonight(page.items, now, night) }
   })
 
 const near = ({ withTonight }: VenueDeps) =>
   authenticatedProcedure.venues.near.handler(async ({ input, context: { db, clock, viewer } }) => {
     const now = clock.now()
-    const find = input.q || input.on_now ? searchVenuesNear : listVenuesNear
-    return { items: withTonight(await find(db, viewer.id, { now, ...input }), now) }
+    const night = parseNight(input, now)
+    const venues =
+      input.q || input.on_now || night
+        ? await searchVenuesNear(db, viewer.id, { ...input, now, night })
+        : await listVenuesNear(db, viewer.id, { now, ...input })
+    return { items: withTonight(venues, now, night) }
   })
 
 const mine = ({ withTonight }: VenueDeps) =>

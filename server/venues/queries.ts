@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Night } from '#contract/night-span.ts'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { isInNight, nightAtVenue } from '#server/core/records/nights.ts'
 import { type HoursColumns, hoursColumns } from '#server/core/records/opening-hours.ts'
 import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
-import { selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
+import { selectOnBetween, selectTonight, type TonightColumns } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { type NameCursor, type OwnVenueCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
@@ -18,17 +20,32 @@ export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift
 export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts' | 'hours'> & HoursColumns
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
-const selectCardColumns = (viewerId: SqlValue<string> | RawBuilder<unknown>, now: Instant) => sql`
+const selectCardColumns = (
+  viewerId: SqlValue<string> | RawBuilder<unknown>,
+  now: Instant,
+  isOn = isRunningAt(now),
+) => sql`
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
   (
     select count(distinct s.profile_id) from visible_shifts(${viewerId}) s
-    where s.venue_id = v.id and ${isRunningAt(now)}
+    where s.venue_id = v.id and ${isOn}
   ) as on_now_count`
 
+/** Now, or a night that was chosen. */
+type When = { now: Date; night: Night | null }
+
+const isOnAt = ({ now, night }: When) => (night ? isInNight(night, now) : isRunningAt(now))
+
+/** Columns of a venue `v` on its card, and the specials and events that may be on then. */
+const selectCardAndTonight = (viewerId: string, when: When) => sql`
+  ${selectCardColumns(viewerId, when.now, isOnAt(when))}, ${
+    when.night ? selectOnBetween(nightAtVenue(when.night, when.now)) : selectTonight(when.now)
+  }`
+
 /** Condition: someone whom the viewer may see is on shift at the venue `v`. */
-const isSomeoneOn = (viewerId: string, now: Date) => sql`exists (
-  select from visible_shifts(${viewerId}) s where s.venue_id = v.id and ${isRunningAt(now)}
+const isSomeoneOn = (viewerId: string, when: When) => sql`exists (
+  select from visible_shifts(${viewerId}) s where s.venue_id = v.id and ${isOnAt(when)}
 )`
 
 const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)
@@ -41,47 +58,52 @@ export async function listVenues(
   db: Db,
   viewerId: string,
   {
-    now,
     q,
     followed,
     on_now,
     after,
     limit,
-  }: { now: Date; q: string; followed: boolean; on_now: boolean; after: NameCursor | null; limit: number },
+    ...when
+  }: When & { q: string; followed: boolean; on_now: boolean; after: NameCursor | null; limit: number },
 ): Promise<VenueCardRow[]> {
   const isFollowed = followed
     ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
     : sql`true`
-  const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
+  const isOn = on_now ? isSomeoneOn(viewerId, when) : sql`true`
   const afterCursor = after ? sql`(v.folded_text, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const query = sql<VenueCardRow>`
-    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, v.folded_text
+    select ${selectCardAndTonight(viewerId, when)}, v.folded_text
     from venues v
     where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${isOn} and ${afterCursor}
     order by v.folded_text, v.id limit ${sql.lit(limit)}`
   // Filters are planned each time: how many venues match differs too much for one plan.
   if (q || followed || on_now) return (await query.execute(db)).rows
-  return preparedQuery(db, toPageStatementName('venues', { after, limit }), query)
+  return preparedQuery(db, toPageStatementName(when.night ? 'venues_of_night' : 'venues', { after, limit }), query)
 }
 
 type Surroundings = { now: Date; lat: number; lon: number; radius_meters: number; limit: number }
 
-/** Venues around a location whose name or city contains `q`, nearest first. With `on_now`, only those with someone on shift. */
+/**
+ * Venues around a location whose name or city contains `q`, nearest first, with who and what is on now or in a night.
+ * With `on_now`, only those with someone on shift.
+ */
 export async function searchVenuesNear(
   db: Db,
   viewerId: string,
-  { now, lat, lon, radius_meters, limit, q, on_now }: Surroundings & { q: string; on_now: boolean },
+  { lat, lon, radius_meters, limit, q, on_now, ...when }: Surroundings & When & { q: string; on_now: boolean },
 ): Promise<NearbyVenueRow[]> {
-  const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
-  // All venues within the radius are searched: the matches may not be among the nearest `limit`.
+  const isOn = on_now ? isSomeoneOn(viewerId, when) : sql`true`
+  // With a filter, all venues within the radius are searched: the matches may not be among the nearest `limit`.
+  const searched = q || on_now ? null : limit
   const query = sql<NearbyVenueRow>`
-    select ${selectCardColumns(viewerId, now)}, ${selectTonight(now)}, near.distance_meters
-    from find_venues_near(${lat}, ${lon}, ${radius_meters}, null) near
+    select ${selectCardAndTonight(viewerId, when)}, near.distance_meters
+    from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${searched}) near
     join venues v on v.id = near.id
     where ${matchesSearch(q)} and ${isOn}
     order by near.distance_meters, near.id limit ${limit}`
   // A search is planned for its text: how many venues match it differs too much for one plan.
-  return q ? (await query.execute(db)).rows : preparedQuery(db, 'venues_on_now_near', query)
+  if (q) return (await query.execute(db)).rows
+  return preparedQuery(db, `venues${on_now ? '_on_now' : ''}_near${when.night ? '_of_night' : ''}`, query)
 }
 
 /** Venues around a location, nearest first. Those that are asked for in one turn of the event loop share a statement. */

@@ -15,6 +15,7 @@ import {
   type Viewer,
   viewers,
 } from '#tests/support/schedule-privacy/model.ts'
+import { nightSurfaces } from '#tests/support/schedule-privacy/night-surfaces.ts'
 import { announce, fanOut } from '#tests/support/schedule-privacy/notifications.ts'
 import { createPrivacySetup, fetchCalendar } from '#tests/support/schedule-privacy/setup.ts'
 import { allSurfaces } from '#tests/support/schedule-privacy/surfaces.ts'
@@ -35,15 +36,17 @@ const NO_ONE: Viewer[] = []
 let model: Model
 let running: Shift
 let tomorrow: Shift
+let inAMonth: Shift
 let cancelled: Shift
 
-/** Ana is on now, works tomorrow and has cancelled a shift; everyone has been notified. */
+/** Ana is on now, works tomorrow and in a month, and has cancelled a shift; everyone has been notified. */
 beforeEach(async () => {
   await stage.reset(NOW)
   model = newModel(NOW)
   running = await post('theStill', NOW - HOUR, 1)
   tomorrow = await post('copperRail', NOW + DAY, 2)
   cancelled = await post('theStill', NOW + 2 * DAY, 3)
+  inAMonth = await post('theStill', NOW + 30 * DAY, 5)
   await runFanOut()
   await pass(5 * MINUTE)
   await shifts.remove({ id: cancelled.id })
@@ -149,7 +152,7 @@ const STATES: Record<string, State> = {
     ...HIDDEN,
   },
   'for followers': {
-    does: () => Promise.all([show(running, 'followers'), show(tomorrow, 'followers')]),
+    does: () => Promise.all([running, tomorrow, inAMonth].map((shift) => show(shift, 'followers'))),
     running: ['fay'],
     tomorrow: ['fay'],
     cancelled: ['fay'],
@@ -222,23 +225,27 @@ describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
 
   test('every surface shows each viewer exactly what the table says', async () => {
     expect({ running: whoSees(running), tomorrow: whoSees(tomorrow), cancelled: whoSees(cancelled) }).toEqual(expected)
+    expect(whoSees(inAMonth)).toEqual(expected.tomorrow)
     const known = recognizer(model)
     const shownTo = new Set<Viewer>()
     for (const viewer of viewers) {
       const seen = model.shifts.filter((shift) => whoSees(shift).includes(viewer))
       for (const shift of seen) for (const version of shift.versions) model.allowed[viewer].add(version)
-      for (const surface of allSurfaces)
-        for (const shift of [running, tomorrow]) {
-          const answer = await surface.read(stage, viewer, shift)
-          const place = `${viewer}: ${surface.name}`
-          expect([place, surface.shows(answer, stage)]).toEqual([place, surface.expects(model, viewer, stage, shift)])
-          expect([place, tracesIn(JSON.stringify(answer.body), { model, viewer, known })]).toEqual([place, []])
-          expect([place, JSON.stringify(answer.body)]).not.toEqual([
-            place,
-            expect.stringMatching(/schedule_is_dark|schedule_dark_until|"visibility"/),
-          ])
-          if (seen.length > 0) shownTo.add(viewer)
-        }
+      const reads = [
+        ...allSurfaces.flatMap((surface) => [running, tomorrow].map((shift) => ({ surface, shift }))),
+        ...[0, 1, 30].flatMap(nightSurfaces).map((surface) => ({ surface, shift: undefined })),
+      ]
+      for (const { surface, shift } of reads) {
+        const answer = await surface.read(stage, viewer, shift)
+        const place = `${viewer}: ${surface.name}`
+        expect([place, surface.shows(answer, stage)]).toEqual([place, surface.expects(model, viewer, stage, shift)])
+        expect([place, tracesIn(JSON.stringify(answer.body), { model, viewer, known })]).toEqual([place, []])
+        expect([place, JSON.stringify(answer.body)]).not.toEqual([
+          place,
+          expect.stringMatching(/schedule_is_dark|schedule_dark_until|"visibility"/),
+        ])
+        if (seen.length > 0) shownTo.add(viewer)
+      }
     }
     expect(shownTo).toEqual(new Set([...expected.running, ...expected.tomorrow, ...expected.cancelled]))
     for (const surface of ownSurfaces)
@@ -305,6 +312,8 @@ test('a stranger’s reads take as many statements as for someone without shifts
       () => stu.api.profiles.shifts({ slugOrId: ana.id }),
       () => stu.api.talent.list({}),
       () => stu.api.shifts.near({ lat: 38.515, lon: -89.995 }),
+      () => stu.api.shifts.near({ lat: 38.515, lon: -89.995, day: '2026-12-20' }),
+      () => stu.api.talent.list({ day: '2026-12-20' }),
       () => stu.api.venues.get({ slugOrId: venues.theStill.slug }),
     ]
     const counts: number[] = []
@@ -320,9 +329,9 @@ test('a stranger’s reads take as many statements as for someone without shifts
   await goDark('tonight')
   const [dark, darkBody] = [await count(), await body()]
   await profiles.endDark()
-  for (const shift of [running, tomorrow]) await show(shift, 'only_me')
+  for (const shift of [running, tomorrow, inAMonth]) await show(shift, 'only_me')
   const [onlyMe, onlyMeBody] = [await count(), await body()]
-  for (const shift of [running, tomorrow]) await shifts.remove({ id: shift.id })
+  for (const shift of [running, tomorrow, inAMonth]) await shifts.remove({ id: shift.id })
   const [none, noneBody] = [await count(), await body()]
   expect(dark).toEqual(none)
   expect(onlyMe).toEqual(none)

@@ -119,6 +119,10 @@ test('page 20 costs as much as page 1', async () => {
 test('a filtered directory reads no whole table and takes at most two statements', async () => {
   const filters: Record<string, Filter> = {
     'on now': { on_now: true },
+    'a night': { day: '2026-11-22' },
+    'a night at a time': { day: '2026-11-22', at: '22:00' },
+    'a night without shifts': { day: '2026-12-20' },
+    'a night, near': { day: '2026-11-22', lat: 38.515, lon: -89.995, radius_meters: 5_000 },
     'a role': { user_type: 'entertainer' },
     'a common name': { q: 'talent 31' },
     'a rare name': { q: '4711' },
@@ -144,6 +148,11 @@ test('the other shift lists read no whole table', async () => {
     'shifts.near': () => pat.api.shifts.near({ lat: 38.515, lon: -89.995 }),
     'venues.get': () => pat.api.venues.get({ slugOrId: 'venue-7' }),
     'venues.list': () => pat.api.venues.list({}),
+    'shifts.followed of a night': () => pat.api.shifts.followed({ day: '2026-11-22' }),
+    'shifts.near of a night': () => pat.api.shifts.near({ lat: 38.515, lon: -89.995, day: '2026-11-22' }),
+    'shifts.near of a quiet night': () => pat.api.shifts.near({ lat: 38.515, lon: -89.995, day: '2026-12-20' }),
+    'venues.list of a night': () => pat.api.venues.list({ day: '2026-11-22' }),
+    'venues.near of a night': () => pat.api.venues.near({ lat: 38.515, lon: -89.995, day: '2026-11-22' }),
     'profiles.get': () => pat.api.profiles.get({ slugOrId: 'talent_10' }),
   }
   const rows: Record<string, number> = {}

@@ -32,9 +32,11 @@ beforeAll(async () => {
 })
 
 const CENTER = `38.515, -89.995, ${NEARBY_RADIUS_METERS}`
+const NIGHT = "timestamp '2026-11-21 06:00', timestamp '2026-11-21 06:00', timestamp '2026-11-22 06:00'"
 const SEARCHES = [
   ['the soonest shifts', `find_soonest_shifts_by_start($1, $2, ${CENTER}, ${NEARBY_SHIFTS_LIMIT}, 200)`],
   ['the nearest shifts', `find_nearest_shifts($1, $2, $2 - interval '24 hours', $2, ${CENTER}, ${ON_NOW_LIMIT})`],
+  ['the nearest shifts of a night', `find_nearest_night_shifts($1, $2, ${NIGHT}, ${CENTER}, ${ON_NOW_LIMIT})`],
   ['the nearest venues', `find_venues_near(${CENTER}, $3)`],
 ] as const
 

@@ -37,6 +37,13 @@ const thread: Inputs = ({ threadId, answeredThreadId }) =>
   [threadId, answeredThreadId].flatMap((id) => (id ? [{ id }] : []))
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
+/** A read of now, of the night of the fixtures, of the next one and of one in a month. */
+const inNights = (input: Record<string, unknown>): Record<string, unknown>[] => [
+  input,
+  ...['2026-11-20', '2026-11-21', '2026-12-20'].map((day) => ({ ...input, day })),
+  { ...input, day: '2026-11-20', at: 'late' },
+]
+
 /** Input of the reads that need some. Every other read of the contract is called with an empty input. */
 const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
@@ -77,18 +84,19 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   ],
   'shifts.get': ({ shiftId }) => [{ id: shiftId }],
   'shifts.mine': () => [{}, { when: 'past' }],
-  'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
+  'shifts.near': () => inNights({ lat: 38.515, lon: -89.995, limit: 50 }),
+  'shifts.followed': () => inNights({}),
   'specials.list': venue,
   'specials.get': ({ specialId }) => (specialId ? [{ id: specialId }] : []),
-  'shifts.onNow': () => [{ lat: 38.515, lon: -89.995 }],
+  'shifts.onNow': () => inNights({ lat: 38.515, lon: -89.995 }),
   'schedule.week': () => [{ from: '2026-11-16' }],
   'schedule.get': ({ shiftId }) => [{ id: shiftId }],
   'schedule.copy': () => [{ into: '2026-11-23' }],
-  'talent.list': () => [{}, { limit: 50 }],
-  'venues.list': () => [{}, { q: 'still' }, { followed: true }, { on_now: true }],
+  'talent.list': () => inNights({ limit: 50 }),
+  'venues.list': () => [{}, { q: 'still' }, { followed: true }, ...inNights({ on_now: true })],
   'venues.near': () => [
     { lat: 38.515, lon: -89.995, limit: 100 },
-    { lat: 38.515, lon: -89.995, on_now: true, limit: 100 },
+    ...inNights({ lat: 38.515, lon: -89.995, on_now: true, limit: 100 }),
   ],
   'venues.get': venue,
   'venues.shifts': venue,

@@ -16,6 +16,7 @@ export const EXAMPLES: Record<string, unknown> = {
   address_line2: null,
   age_confirmed: true,
   amount: '80.00',
+  at: '18:00',
   auth: 'A'.repeat(22),
   avatar_url: IMAGE_URL,
   average: '120.00',

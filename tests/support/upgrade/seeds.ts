@@ -275,6 +275,6 @@ insert into venue_exception_hours values ('${BAR}', current_date + 7, 0, '19:00'
   },
   {
     since: 54,
-    sql: `insert into schedule_hidden_from (profile_id, viewer_id) values ('${PEOPLE.bea.id}', '${PEOPLE.pat.id}');`,
+    sql: `insert into schedule_hidden_from (profile_id, viewer_id) values ('${PEOPLE.bea.id}', '${PEOPLE.secret.id}');`,
   },
 ]

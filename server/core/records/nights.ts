@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { isNightInReach, type Night, toNightWalls, toPresentNight } from '#contract/night-span.ts'
+import { nightMessages } from '#contract/nights.texts.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
+
+/** Zones in which a day begins first and last, so that a day is refused only if no venue can have it. */
+const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12']
+
+/** The chosen night of a read; null if it is of now. Throws INVALID for a day that cannot be chosen. */
+export function parseNight(
+  { day, at }: { day?: string | undefined; at?: string | undefined },
+  now: Date,
+): Night | null {
+  if (day === undefined) return null
+  if (![FIRST_ZONE, LAST_ZONE].some((zone) => isNightInReach(day, toPresentNight(now, zone))))
+    throw apiErrors.INVALID({ data: { fields: { day: nightMessages.outOfRange } } })
+  return { day, at: at ?? null }
+}
+
+/** SQL: the span of a night as clocks show it, for functions that take it. */
+export const nightArguments = (night: Night) => {
+  const { starts, from, until } = toNightWalls(night)
+  return sql`${starts}::timestamp, ${from}::timestamp, ${until}::timestamp`
+}
+
+/** SQL: a time on the clocks of the venue `v` as an instant. */
+const momentAtVenue = (wall: string) => sql`wall_moment(${wall}::timestamp, v.time_zone)`
+
+/** SQL: the span of a night at the venue `v`, without what is past. */
+export const nightAtVenue = (night: Night, now: Date) => {
+  const { from, until } = toNightWalls(night)
+  return { from: sql`greatest(${momentAtVenue(from)}, ${now}::timestamptz)`, until: momentAtVenue(until) }
+}
+
+/** SQL: shift `s` at venue `v` begins in the night, runs in the part of it that was chosen, and has not ended. */
+export const isInNight = (night: Night, now: Date) => {
+  const { starts, until } = toNightWalls(night)
+  const span = nightAtVenue(night, now)
+  return sql`(
+    s.start_time >= earliest_moment(${starts}::timestamp) and s.start_time < latest_moment(${until}::timestamp)
+    and s.start_time >= ${momentAtVenue(starts)} and s.start_time < ${span.until} and s.end_time > ${span.from}
+  )`
+}
