@@ -18,10 +18,10 @@ const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
 const LIMITS = new Map([
   ['/', 123_000],
   ['/home', 201_000],
-  ['/ontap', 203_000],
+  ['/ontap', 205_000],
   ['/entertainers', 190_000],
   ['/shifts/on-now', 190_000],
-  ['/profiles/$userIdentifier', 201_000],
+  ['/profiles/$userIdentifier', 203_000],
   ['/venues/$venueSlugOrId', 225_000],
 ])
 const FILES_LIMIT = 14
