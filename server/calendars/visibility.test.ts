@@ -287,7 +287,7 @@ describe('events of followed venues', () => {
         uid: `event-${trivia.id}@last-call`,
         title: 'Trivia, round 2 at The Copper Rail',
         notes: 'No cover',
-        url: `${context.origin}/venues/the-copper-rail/events`,
+        url: `${context.origin}/venues/the-copper-rail/events/${trivia.id}`,
         transparency: 'TRANSPARENT',
       },
       { uid: `event-${open.id}@last-call`, start: '2026-11-25T05:00:00.000Z', end: '2026-11-25T09:00:00.000Z' },

@@ -22,7 +22,7 @@ const WORKPLACE = { path: '/venues/the-copper-rail', name: 'The Copper Rail' }
 const FACTS: Record<(typeof PUBLIC_PAGES)[number] | typeof PERSON, [heading: string, fact: string]> = {
   '/venues/the-copper-rail': ['The Copper Rail', '212 W Main St, Belleville'],
   '/venues/the-copper-rail/events': ['Events', 'Open mic, no covers'],
-  '/venues/the-copper-rail/specials': ['Specials', 'Industry Sunday'],
+  '/venues/the-copper-rail/specials': ['Specials', 'Well drinks with a pay stub.'],
   '/venues/the-copper-rail/menu': ['Menu', 'Twelve lines, cleaned on Mondays.'],
   '/venues/the-copper-rail/posts': ['Posts', 'Half-price flights tonight, and the kitchen stays open an hour longer.'],
   '/profiles/marisol.pours': ['Marisol Vega', profileTexts.upcomingShifts],

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/relationship-races.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const [ROUNDS, CALLS, REQUESTS] = process.env.CI ? [6, 300, 300] : [200, 10_000, 10_000]
+const [ROUNDS, CALLS, REQUESTS] = process.env.CI ? [6, 300, 1000] : [200, 10_000, 10_000]
 
 // Only a real PostgreSQL runs two transactions at the same time. The test database is created on it.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()

@@ -20,7 +20,9 @@ export const useImport = (venues: readonly VenueOption[]) => {
   const [asked, setAsked] = useState<{ reading: Omit<TextReading, 'guesses'>; suggested: string | undefined }>()
   // The next step begins at its top, however far the form was scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the step changes
-  useEffect(() => window.scrollTo({ top: 0 }), [step])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [step])
   const read = useMutation(api.roster.read.mutationOptions({ networkMode: 'always' }))
 
   const readRoster = async (next: RosterUpload) => {
