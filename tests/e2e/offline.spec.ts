@@ -93,9 +93,9 @@ test('offline, pages visited before show the person and the venue, until they hi
   // The page loads again by itself, which would interrupt going elsewhere.
   await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
   await expect(pat.getByText('This is how the page looked', { exact: false })).toBeHidden()
-  const listening = waitForStream(pat)
-  await pat.goto('/settings')
-  await listening
+  // Only from then on can no stream of the page before answer.
+  await pat.goto('/settings', { waitUntil: 'commit' })
+  await waitForStream(pat)
   await mari.request.put('/api/me/dark-schedule', { data: { duration: 'tonight' } })
   await expect.poll(() => countShifts('Marisol Vega')).toBe(0)
   await mari.request.delete('/api/me/dark-schedule')
