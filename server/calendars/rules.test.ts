@@ -47,7 +47,7 @@ describe('a calendar entry', () => {
     expect(event).toMatchObject({
       uid: 'event-1@last-call',
       title: 'Trivia at The Copper Rail',
-      url: 'https://lastcall.test/venues/the-copper-rail/events',
+      url: 'https://lastcall.test/venues/the-copper-rail/events/1',
     })
   })
 

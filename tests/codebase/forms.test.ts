@@ -40,6 +40,8 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/reports/ReportDialog.tsx': 'asks',
   'web/shifts/roster/use-roster-review.ts': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
+  'web/shifts/roster/RosterPersonStep.tsx': 'asks',
+  'web/shifts/roster/UnreadLines.tsx': 'asks',
   'web/shifts/schedule/use-copy-week.ts': 'asks',
   'web/shifts/use-shift-form.ts': 'asks',
   'web/specials/use-special-form.ts': 'asks',

@@ -41,7 +41,7 @@ header>img{position:absolute;z-index:0;inset:0;width:100%;height:100%;object-fit
 h2{margin-top:20px;font-size:1.125rem;line-height:1.375rem}
 a{color:inherit;text-underline-offset:3px}
 h1 a,b a{display:inline-block;padding:10px 0;margin:-10px 0}
-b a{padding:13px 0 7px;margin:-13px 0 0}
+b a{padding:14px 0 8px;margin:-14px 0 0}
 a:focus-visible{outline:2px solid var(--focus);outline-offset:3px;border-radius:2px}
 ul{display:grid;gap:8px;margin-top:8px;list-style:none}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:10px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}

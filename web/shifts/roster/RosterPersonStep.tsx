@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { useSubmitHandlers } from '#web/ui/use-submit-handlers.ts'
 import { rosterTexts } from './texts.ts'
 
@@ -24,6 +25,8 @@ export const RosterPersonStep = ({ people, suggested, onChoose, onBack }: Roster
   const [chosen, setChosen] = useState(suggested)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // The roster that was pasted would have to be pasted again.
+  useUnsavedChangesGuard((leaving) => leaving === 'document' || !busy)
   const send = async () => {
     if (chosen === undefined) return setProblem(rosterTexts.chooseSelf)
     setBusy(true)

@@ -4,6 +4,7 @@ import type { UnreadLine } from '#web/shifts/roster-text/prepare-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { rosterTexts } from './texts.ts'
 
 type UnreadLinesProps = { lines: readonly UnreadLine[]; onCorrect: (corrected: string) => Promise<unknown> }
@@ -11,9 +12,11 @@ type UnreadLinesProps = { lines: readonly UnreadLine[]; onCorrect: (corrected: s
 /** The lines of a roster that could not be read, to correct and read again. */
 export const UnreadLines = ({ lines, onCorrect }: UnreadLinesProps) => {
   const id = useId()
-  const [text, setText] = useState(lines.map((line) => line.text).join('\n'))
+  const read = lines.map((line) => line.text).join('\n')
+  const [text, setText] = useState(read)
   const [failed, setFailed] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useUnsavedChangesGuard(() => !busy && text !== read)
   const readAgain = async () => {
     setBusy(true)
     setFailed(undefined)
