@@ -141,7 +141,7 @@ test.each(Object.entries(CHANGES))('%s reaches exactly the pages that show it', 
   expect(await findChangedPages(async () => {})).toEqual([])
 })
 
-test('a member’s page of tonight drops a person who hides their schedule from them, and no other page hears of it', async () => {
+test('a member’s page of tonight drops a person who hides their schedule from them, and no other page gets an event', async () => {
   const fay = await context.patron('fay')
   await openPages()
   const mine = await openStream(fay, toAddress('/tonight'))

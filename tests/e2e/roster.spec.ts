@@ -154,4 +154,21 @@ ${date(4)} Noor 6p`
   await expect(noor.getByText(/^Moves from/)).toBeVisible()
   await noor.getByRole('button', { name: 'Move 1', exact: false }).click()
   await expect(noor.getByText(/^1 shift moved/)).toBeVisible()
+
+  // The venue chosen for a place is remembered, too.
+  const readPlace = async () => {
+    await noor.goto('/shifts/import')
+    await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+    await noor.getByLabel(rosterTexts.pasted).fill(`${date(5)} Noor 6p-11p at Rusty`)
+    await noor.getByRole('button', { name: rosterTexts.read }).click()
+  }
+  await readPlace()
+  await expect(entries).toContainText(rosterTexts.guesses.place('Rusty'))
+  await expect(entries.getByRole('checkbox')).not.toBeChecked()
+  await entries.getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) }).click()
+  await noor.getByRole('combobox', { name: 'Venue' }).selectOption({ label: 'The Still, Belleville' })
+  await expect(entries.first()).toContainText('The Still')
+  await readPlace()
+  await expect(entries).toContainText('The Still')
+  await expect(entries.getByRole('checkbox')).toBeChecked()
 })

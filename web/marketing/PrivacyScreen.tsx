@@ -102,8 +102,8 @@ const sections = (): PageSection[] => [
           anywhere. We can’t recall notifications, emails and calendar entries that were already delivered.
         </p>
         <p>
-          If you hide your schedule from someone, they see no shifts of yours while they’re logged in, and nothing tells
-          them. A page on the web that shows your shifts can be read without an account, by them too.
+          If you hide your schedule from someone, they don’t see any of your shifts while they’re logged in, and nothing
+          tells them. A page on the web that shows your shifts can be read without an account, by them too.
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>

@@ -26,7 +26,7 @@ export const nightArguments = (night: Night) => {
 /** SQL: a time on the clocks of the venue `v` as an instant. */
 const momentAtVenue = (wall: string) => sql`wall_moment(${wall}::timestamp, v.time_zone)`
 
-/** SQL: the span of a night at the venue `v`, without what is past. */
+/** SQL: the part of a night at the venue `v` that is not over. */
 export const nightAtVenue = (night: Night, now: Date) => {
   const { from, until } = toNightWalls(night)
   return { from: sql`greatest(${momentAtVenue(from)}, ${now}::timestamptz)`, until: momentAtVenue(until) }

@@ -167,7 +167,7 @@ describe('the list', () => {
     expect((await ana.api.relationships.hiddenFrom({})).items[0]?.username).toBe('guest31')
   })
 
-  test('is gone with either account', async () => {
+  test('ends when either account is deleted', async () => {
     const gil = await context.patron('gil')
     await hide()
     await gil.api.relationships.hideSchedule({ slugOrId: ana.id })

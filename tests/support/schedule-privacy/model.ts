@@ -242,7 +242,7 @@ export const hideFrom = (model: Model, viewer: Viewer): void => {
   model.hidden_from.add(viewer)
 }
 
-/** Ana shows it again: of what she posted or cancelled until then, the viewer hears no more. */
+/** Ana shows it again: the viewer is not notified of shifts that she posted or cancelled until then. */
 export function showTo(model: Model, viewer: Viewer): void {
   if (!model.hidden_from.delete(viewer)) return
   model.told[viewer].clear()

@@ -52,7 +52,7 @@ export const talentQuestions: HelpQuestion[] = [
         <p>
           <b>Hide my schedule</b>, in the menu of their profile or in your followers: for them you have no shifts at
           all. They can still follow you and see your posts, and nothing tells them. It doesn’t cover another account of
-          theirs while your profile is public, or what they hear from someone. To undo it, see{' '}
+          theirs while your profile is public, or what others tell them. To undo it, see{' '}
           <ScreenLink to="/settings/hidden-schedule">Hidden schedule</ScreenLink>.
         </p>
         <p>

@@ -1,3 +1,4 @@
+import { getWeekday } from '#contract/opening-spans.ts'
 import { addDays, countDaysBetween, isCalendarDay } from '#web/shifts/zoned-time.ts'
 import type { Token, TypedDate } from './tokens.ts'
 
@@ -13,7 +14,6 @@ export type DayContext = { today: string; order: DateOrder; week: string | undef
 /** How near a list of weekdays without a date must begin, so that its week is certain. */
 const CERTAIN_WITHIN_DAYS = 2
 
-export const getWeekday = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay()
 const findNext = (from: string, weekday: number) => addDays(from, (weekday - getWeekday(from) + 7) % 7)
 
 const toIso = (year: number, month: number, day: number): string | undefined => {
@@ -59,7 +59,8 @@ export const findDateOrder = (lines: readonly Token[][], today: string): DateOrd
   return dayFirst > monthFirst ? 'day_first' : 'month_first'
 }
 
-type NamedDay = { weekdays?: readonly number[]; typed?: TypedDate; number?: number; offset?: number }
+/** What names a day: weekdays, a date, the number of a day, or days from today. */
+export type NamedDay = { weekdays?: readonly number[]; typed?: TypedDate; number?: number; offset?: number }
 
 /** The day that a weekday, a date, the number of a day or `tomorrow` names. Undefined if there is no such day. */
 export const resolveDay = (named: NamedDay, context: DayContext): ResolvedDay | undefined => {

@@ -1,6 +1,7 @@
+import { foldText } from '#contract/fold-text.ts'
 import { isUsualWord } from './words.ts'
 
-/** What a piece of text beside a time says: who works, where, or nothing that is known. */
+/** The meaning of a text beside a time: who works, or where. Empty if it says neither. */
 export type Meaning = { person?: string; venue_id?: string; place?: string; isUnclear?: true }
 
 export type RosterVenue = { id: string; name: string }
@@ -8,13 +9,12 @@ export type RosterVenue = { id: string; name: string }
 const MAX_NAME_WORDS = 3
 const ARTICLES = new Set(['the', 'a', 'el', 'la', 'los', 'las', 'and'])
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").toLowerCase()
-const listWords = (text: string) => fold(text).match(/[\p{L}\p{N}']+/gu) ?? []
+const listWords = (text: string) => foldText(text).match(/[\p{L}\p{N}']+/gu) ?? []
 
 /** A name as it is compared: `Bea C.` and `BEA C` are one. */
 export const toNameKey = (name: string): string => listWords(name).join(' ')
 
-/** Finds the venue that a text names: its whole name, enough words of it, its initials, or what it was called before. */
+/** Finds the venue that a text names: two words of its name, its initials, or a name that the user matched before. */
 export const findVenue = (
   text: string,
   venues: readonly RosterVenue[],
@@ -32,8 +32,10 @@ const isNameOf = (text: string, words: readonly string[], name: string): boolean
   const full = listWords(name).filter((word) => !ARTICLES.has(word))
   const said = words.filter((word) => !ARTICLES.has(word))
   if (said.length === 0) return false
-  if (said.every((word) => full.includes(word)) && said.some((word) => word.length > 2)) return true
-  return /^\p{Lu}{2,5}$/u.test(text) && fold(text) === full.map((word) => word[0]).join('')
+  // One word of a longer name could be a colleague's: the roster of the Rose Tavern can have a Rose.
+  const isEnough = said.length > 1 || full.length === 1
+  if (isEnough && said.every((word) => full.includes(word))) return true
+  return /^\p{Lu}{2,5}$/u.test(text) && foldText(text) === full.map((word) => word[0]).join('')
 }
 
 /** What a piece of text means. A name that no list knows counts as a person, so that no colleague's shift is taken. */

@@ -11,7 +11,7 @@ const bea = { full_name: 'Bea Castellano', username: 'bea.c' }
 
 const TEAM = 'Fri 12/4\nBea 5p-1a\nOmar 6p-CL at Copper Rail\nB. Castellano 9p-11p'
 
-test('only the chosen person’s shifts are in what is sent', () => {
+test('only the chosen person’s shifts are sent', () => {
   const read = readText(TEAM, options)
   expect(read.people.map(({ name, count }) => [name, count])).toEqual([
     ['Bea', 1],
@@ -36,7 +36,17 @@ test('only the chosen person’s shifts are in what is sent', () => {
   const omar = pickPerson(read, 'omar', venues)
   expect(omar.text).toContain('LOCATION:The Copper Rail')
   expect(omar.text).not.toContain('Bea')
-  expect(omar.guesses).toEqual([{ start: '2026-12-04T18:00', title: '6p-CL', guesses: ['close'] }])
+  expect(omar.guesses).toEqual([{ start: '2026-12-04T18:00', title: '6p-CL', place: undefined, guesses: ['close'] }])
+})
+
+test('no text of the roster is sent but the times and the names of venues', () => {
+  const table = '\tThu 12/3\tFri 12/4\tSat 12/5\nBea\t6p-2a Jen\t\t6p-2a at Rusty Nail'
+  const { text, guesses } = pickPerson(readText(table, options), 'bea', venues)
+  expect(text).not.toMatch(/Jen|Rusty|LOCATION/)
+  expect(guesses.map(({ place }) => place)).toEqual(['Jen', 'Rusty Nail'])
+  const aliases = { 'rusty nail': 'rail' }
+  const known = readText(table, { ...options, memory: { ...memory, aliases } })
+  expect(pickPerson(known, 'bea', venues).text).toContain('LOCATION:The Copper Rail')
 })
 
 test('the venue’s hours say when it closes', () => {

@@ -1,5 +1,5 @@
 import { isOwnName } from '#contract/own-name.ts'
-import { toMinutes, type VenueWeek } from './closing.ts'
+import { parseClock } from './clock.ts'
 import { type RosterVenue, toNameKey } from './names.ts'
 import { type Guess, type RosterText, readRosterText, type TextShift, type UnreadReason } from './read-roster-text.ts'
 import type { RosterMemory } from './remember.ts'
@@ -8,19 +8,19 @@ import { toCalendarText } from './to-calendar.ts'
 
 /** A line that could not be read, as it was typed. */
 export type UnreadLine = { index: number; text: string; reason: UnreadReason }
-/** A person whom a roster names, or nobody (empty name), and how many shifts they have. */
+/** A person in a roster and the number of their shifts. The name is empty for shifts without one. */
 export type TextPerson = { key: string; name: string; count: number }
-/** What a text says about everyone. It stays in the browser. */
+/** Everyone's shifts in a text. They stay in the browser. */
 export type ReadText = { shifts: TextShift[]; people: TextPerson[]; unread: UnreadLine[] }
-/** What was guessed of a shift, found by its local start and title. */
-export type ShiftGuess = { start: string; title: string; guesses: Guess[] }
+/** The guesses about a shift, which is found by its local start and title, and a place that is no known venue. */
+export type ShiftGuess = { start: string; title: string; place: string | undefined; guesses: Guess[] }
 
 type ReadOptions = {
   today: string
   venues: readonly RosterVenue[]
   memory: RosterMemory
   /** The hours of the roster's venue, from Sunday. Undefined if it shows none. */
-  week: VenueWeek | undefined
+  week: readonly (readonly { closes: string }[])[] | undefined
 }
 
 /** Reads a roster's text. Nothing of it is sent. */
@@ -30,7 +30,10 @@ export const readText = (text: string, { today, venues, memory, week }: ReadOpti
     today,
     venues,
     aliases: memory.aliases,
-    findClosing: (weekday) => toMinutes(week?.[weekday]?.at(-1)?.closes),
+    findClosing: (weekday) => {
+      const last = week?.[weekday]?.at(-1)
+      return last && parseClock(last.closes)
+    },
   })
   const unread = read.unread.map(({ index, reason }) => ({ index, reason, text: (rows[index] ?? []).join('\t') }))
   return { shifts: read.shifts, people: listPeople(read.shifts), unread }
@@ -61,13 +64,13 @@ export const findSelf = (
 export const needsChoice = (people: readonly TextPerson[], memory: RosterMemory): boolean =>
   people.some(({ key }) => key !== '') && !people.some(({ key }) => key === memory.name)
 
-/** One person's shifts as the calendar file that is sent, and what was guessed of them. */
+/** One person's shifts as the calendar file that is sent, and the guesses about them. */
 export const pickPerson = (read: ReadText, key: string, venues: readonly RosterVenue[]) => {
   const shifts = read.shifts.filter(({ person = '' }) => toNameKey(person) === key)
   return {
     text: toCalendarText(shifts, venues),
-    guesses: shifts.flatMap(({ start, title, guesses }): ShiftGuess[] =>
-      guesses.length > 0 ? [{ start, title, guesses }] : [],
+    guesses: shifts.flatMap(({ start, title, place, guesses }): ShiftGuess[] =>
+      guesses.length > 0 ? [{ start, title, place, guesses }] : [],
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { toIsoText } from '#web/ui/times.ts'
+import { formatClock } from './clock.ts'
 import { parseTable, toTableText } from './rows.ts'
 
 const MINUTES_A_DAY = 1440
@@ -32,6 +33,3 @@ const formatDate = (date: Date): string => {
   if (date.getUTCFullYear() < 1900) return time.slice(0, 5)
   return time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
-
-const formatClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

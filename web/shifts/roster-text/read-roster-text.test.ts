@@ -32,7 +32,13 @@ test.each<[string, string, string[]]>([
   ['a venue by name', 'Mon 11/30 5p–1a Copper Rail', ['- 11-30 17:00-01:00 @rail']],
   ['a venue by initials', 'Mon 11/30 5p-1a CR', ['- 11-30 17:00-01:00 @rail']],
   ['a venue by what it was called before', 'Mon 11/30 5p-1a Anchor', ['- 11-30 17:00-01:00 @owl']],
-  ['a place that is no known venue', 'Mon 11/30 5p-1a at Rusty Nail', ['- 11-30 17:00-01:00 (Rusty Nail)']],
+  ['a place that is no known venue', 'Mon 11/30 5p-1a at Rusty Nail', ['- 11-30 17:00-01:00 (Rusty Nail) ?place']],
+  ['a colleague named like part of a venue', 'Fri 12/4 Copper 6p-2a', ['Copper 12-04 18:00-02:00']],
+  [
+    'a colleague’s name in a table row',
+    '\tThu 12/3\tFri 12/4\tSat 12/5\nBea\t6p-2a Jen\t\t6p-2a',
+    ['Bea 12-03 18:00-02:00 (Jen) ?place', 'Bea 12-05 18:00-02:00'],
+  ],
   ['minutes and an en dash', 'Tue 12/1 4:30p–12a', ['- 12-01 16:30-00:00']],
   ['24 hours', 'Tue 12/1 17-01', ['- 12-01 17:00-01:00']],
   ['four digits', 'Tue 12/1 1700-0130', ['- 12-01 17:00-01:30']],
@@ -89,7 +95,7 @@ test.each<[string, string, string[]]>([
   ['a lower-case name is a person', 'fri 12/4 omar 6p-2a', ['omar 12-04 18:00-02:00']],
   ['jobs are no names', 'Fri 6p-2a bar\nSat 6p-2a patio bartender', ['- 12-04 18:00-02:00', '- 12-05 18:00-02:00']],
   [
-    'what is not certain',
+    'shifts that are uncertain',
     'Fri 6p-2a on call\nSat 6p-2a maybe',
     ['- 12-04 18:00-02:00 ?tentative', '- 12-05 18:00-02:00 ?tentative'],
   ],
@@ -129,7 +135,7 @@ test.each<[string, string, string[]]>([
   [
     'a table with jobs',
     'Employee\tJob\tMon\tTue\tWed\nBea\tBar\t5p-1a CR\tOFF\t6p-2a Owl',
-    ['Bea 11-30 17:00-01:00 @rail', 'Bea 12-02 18:00-02:00 @owl'],
+    ['Bea 11-30 17:00-01:00 @rail', 'Bea 12-02 18:00-02:00 (Owl) ?place'],
   ],
   [
     'a weekly line of one person',

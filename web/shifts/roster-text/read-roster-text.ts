@@ -1,20 +1,26 @@
+import { getWeekday } from '#contract/opening-spans.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
+import { formatClock } from './clock.ts'
 import {
   type DateOrder,
   type DayContext,
   findDateOrder,
-  getWeekday,
+  type NamedDay,
   type ResolvedDay,
   resolveDate,
   resolveDay,
 } from './days.ts'
 import { type Meaning, type RosterVenue, readMeaning, toNameKey } from './names.ts'
+import { isDayCell, isDayToken, listDays, listItems, splitParts } from './parts.ts'
 import { joinTimeColumns } from './time-columns.ts'
 import { collectNeighbors, type Neighbors, resolveSpan, type TimeGuess } from './times.ts'
 import { readTokens, type Token, type TypedSpan } from './tokens.ts'
 
-/** What of a shift was guessed. `tentative`: the roster says that it may not be one. */
-export type Guess = TimeGuess | 'day' | 'weekday' | 'tentative'
+/**
+ * Why a shift is uncertain. `place`: the roster names a place that is no known venue; `tentative`: it says that this may
+ * not be a shift.
+ */
+export type Guess = TimeGuess | 'day' | 'weekday' | 'place' | 'tentative'
 
 /** A shift of a roster on the clock of its venue. The end can be on the next day. */
 export type TextShift = {
@@ -23,7 +29,7 @@ export type TextShift = {
   start: string
   end: string
   venue_id: string | undefined
-  /** A place that is no known venue. */
+  /** A place or name beside the times that is no known venue. It stays in the browser. */
   place: string | undefined
   /** The times as they were typed. */
   title: string
@@ -43,7 +49,7 @@ export type RosterTextOptions = {
   findClosing: (weekday: number) => number | undefined
 }
 
-/** When bars close that do not say it. */
+/** When a bar closes that shows no hours. */
 const USUAL_CLOSING = 2 * 60
 const MIN_HEADER_DAYS = 3
 
@@ -56,7 +62,7 @@ type State = {
   person: string | undefined
   venue: string | undefined
   header: Header | undefined
-  /** The person of each column, in a table with a row for each day. */
+  /** Whose shifts each column has, in a table with a row for each day. */
   people: (string | undefined)[] | undefined
 }
 
@@ -91,7 +97,7 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
   const means = (text: string) => readMeaning(text, options.venues, options.aliases)
   const context = (): DayContext => ({ today: options.today, order, week: state.week, last: state.last })
 
-  const nameDay = (named: Parameters<typeof resolveDay>[0]): ResolvedDay | undefined => {
+  const nameDay = (named: NamedDay): ResolvedDay | undefined => {
     const day = resolveDay(named, context())
     if (!day) return undefined
     if (named.typed || named.number !== undefined || named.offset !== undefined) state.isWeekGuessed = false
@@ -107,17 +113,24 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
     const ends = times.end > times.start ? day.date : addDays(day.date, 1)
     shifts.push({
       person: meaning.person,
-      start: `${day.date}T${toClock(times.start)}`,
-      end: `${ends}T${toClock(times.end)}`,
+      start: `${day.date}T${formatClock(times.start)}`,
+      end: `${ends}T${formatClock(times.end)}`,
       venue_id: meaning.venue_id,
       place: meaning.place,
       title: span.text,
-      guesses: [...new Set([...times.guesses, ...day.guesses, ...(isTentative ? (['tentative'] as const) : [])])],
+      guesses: [
+        ...new Set<Guess>([
+          ...times.guesses,
+          ...day.guesses,
+          ...(meaning.place === undefined ? [] : (['place'] as const)),
+          ...(isTentative ? (['tentative'] as const) : []),
+        ]),
+      ],
     })
     return true
   }
 
-  /** Reads what a line or cell says, given the day and the person of its row or column, and reports what is missing. */
+  /** Reads what a line or cell says, given the day and the person of its row or column, and returns the day read last. */
   const readParts = (
     tokens: readonly Token[],
     index: number,
@@ -137,7 +150,7 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
       if (!part.span) {
         // What follows a comma belongs to the shift before it.
         const last = shifts.at(-1)
-        if (last && shifts.length > first) Object.assign(last, pickPlace(before))
+        if (last && shifts.length > first && before.venue_id !== undefined) last.venue_id = before.venue_id
         if (part.hasLoneTime) problem ??= 'no_span'
         continue
       }
@@ -156,7 +169,7 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
       if (!addShift(part.span, day, meaning, isUnclear)) problem ??= 'no_span'
     }
     if (problem) unread.push({ index, reason: problem })
-    return { day, person, count: shifts.length - first, problem }
+    return day
   }
 
   /** A week's heading: `Week of 11/23`, `11/23 - 11/29`, `next week`. */
@@ -255,8 +268,8 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
     if (only?.kind === 'text' && others.every(({ kind }) => kind === 'to' || kind === 'break'))
       return readHeading(only.text)
     if (startsWithPerson(tokens)) state.last = undefined
-    const read = readParts(tokens, index, { day: state.day, person: state.person, namesPeople: true })
-    if (tokens.some(isDayToken)) state.day = read.day
+    const day = readParts(tokens, index, { day: state.day, person: state.person, namesPeople: true })
+    if (tokens.some(isDayToken)) state.day = day
   }
 
   const startsWithPerson = ([first]: readonly Token[]) =>
@@ -274,102 +287,7 @@ const createReader = (options: RosterTextOptions, order: DateOrder, neighbors: N
   return { shifts, unread, readRow }
 }
 
-type NamedDay = Parameters<typeof resolveDay>[0]
-type Part = {
-  day?: NamedDay
-  before: string
-  after: string
-  span?: TypedSpan
-  isOff: boolean
-  isTentative: boolean
-  hasLoneTime: boolean
-}
-
-const isDayToken = ({ kind }: Token) =>
-  kind === 'weekday' || kind === 'date' || kind === 'number' || kind === 'relative'
-const isDayCell = (tokens: readonly Token[]) =>
-  tokens.some(isDayToken) && tokens.every((token) => isDayToken(token) || token.kind === 'break')
-
-const toNamedDay = (token: Token): NamedDay =>
-  token.kind === 'weekday'
-    ? { weekdays: token.days }
-    : token.kind === 'date'
-      ? { typed: token.date }
-      : token.kind === 'number'
-        ? { number: token.day }
-        : token.kind === 'relative'
-          ? { offset: token.offset }
-          : {}
-
-/** The days that a text names: a weekday and a date beside each other are one. */
-const listDays = (tokens: readonly Token[]): NamedDay[] => {
-  const days: NamedDay[] = []
-  for (const token of tokens.filter(isDayToken)) {
-    const named = toNamedDay(token)
-    const last = days.at(-1)
-    if (last && !Object.keys(named).some((key) => key in last) && Object.keys(last).length === 1)
-      Object.assign(last, named)
-    else days.push(named)
-  }
-  return days
-}
-
-/** Splits a line into parts with at most one day and one span each. */
-const splitParts = (tokens: readonly Token[]): Part[] => {
-  const parts: Part[] = []
-  const create = (): Part => ({ before: '', after: '', isOff: false, isTentative: false, hasLoneTime: false })
-  let part = create()
-  const flush = () => {
-    if (part.day || part.span || part.before || part.isOff || part.isTentative || part.hasLoneTime) parts.push(part)
-    part = create()
-  }
-  let dayOpen = false
-  for (const [at, token] of tokens.entries()) {
-    if (isDayToken(token)) {
-      const named = toNamedDay(token)
-      const joins = dayOpen && part.day && !Object.keys(named).some((key) => key in (part.day ?? {}))
-      if (!joins && (part.day || part.span)) flush()
-      part.day = { ...part.day, ...named }
-      dayOpen = true
-      continue
-    }
-    // A comma or "the" between a weekday and its date does not part them.
-    if (dayOpen && isBetweenDays(token) && tokens[at + 1] && isDayToken(tokens[at + 1] as Token)) continue
-    dayOpen = false
-    if (token.kind === 'break') flush()
-    else if (token.kind === 'span') {
-      if (part.span) flush()
-      part.span = token.span
-    } else if (token.kind === 'text') {
-      if (part.span) part.after += `${part.after && ' '}${token.text}`
-      else part.before += `${part.before && ' '}${token.text}`
-    } else if (token.kind === 'off') part.isOff = true
-    else if (token.kind === 'tentative') part.isTentative = true
-    else if (token.kind === 'time') part.hasLoneTime = true
-  }
-  flush()
-  return parts
-}
-
-const isBetweenDays = (token: Token) =>
-  token.kind === 'break' || (token.kind === 'text' && /^(?:the|el|[(:.])$/i.test(token.text))
-
-/** What stands below each day of a line of days: spans, or none where the person is off. */
-const listItems = (tokens: readonly Token[]): TypedSpan[][] => {
-  const items: TypedSpan[][] = []
-  let joins = false
-  for (const token of tokens) {
-    if (token.kind === 'span') {
-      const last = items.at(-1)
-      if (joins && last && last.length > 0) last.push(token.span)
-      else items.push([token.span])
-    } else if (token.kind === 'off' || token.kind === 'to' || (token.kind === 'text' && /^x+$/i.test(token.text)))
-      items.push([])
-    joins = token.kind === 'break'
-  }
-  return items
-}
-
+/** A place that is named replaces that of a heading. */
 const pickPlace = ({ venue_id, place }: Meaning) =>
   venue_id !== undefined ? { venue_id, place: undefined } : place !== undefined ? { place, venue_id: undefined } : {}
 
@@ -378,6 +296,3 @@ const pickUnknownPlace = (before: Meaning, after: Meaning) => {
   const name = after.person ?? before.person
   return name === undefined ? {} : { place: name, venue_id: undefined }
 }
-
-const toClock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

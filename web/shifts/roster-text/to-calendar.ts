@@ -1,12 +1,13 @@
+import { getWeekday } from '#contract/opening-spans.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
 import { getDateFormatter } from '#web/ui/times.ts'
-import { getWeekday } from './days.ts'
 import type { RosterVenue } from './names.ts'
 import type { TextShift } from './read-roster-text.ts'
 
 /**
- * One person's shifts as a calendar file, which is checked and posted like any other. The roster of a week keeps its
- * name, and each of its shifts an id, so that a corrected roster moves what an earlier one posted.
+ * One person's shifts as a calendar file, which is checked and posted like any other. It has no text of the roster but
+ * the times. The roster of a week keeps its name, and each of its shifts an id, so that a corrected roster moves what an
+ * earlier one posted.
  */
 export const toCalendarText = (shifts: readonly TextShift[], venues: readonly RosterVenue[]): string => {
   const sorted = shifts.toSorted((a, b) => a.start.localeCompare(b.start))
@@ -15,7 +16,7 @@ export const toCalendarText = (shifts: readonly TextShift[], venues: readonly Ro
     const day = shift.start.slice(0, 10)
     const count = (counts.get(day) ?? 0) + 1
     counts.set(day, count)
-    const venue = venues.find(({ id }) => id === shift.venue_id)?.name ?? shift.place
+    const venue = venues.find(({ id }) => id === shift.venue_id)?.name
     return [
       'BEGIN:VEVENT',
       `UID:${day}-${count}@roster-text`,

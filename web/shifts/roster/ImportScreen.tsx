@@ -37,7 +37,7 @@ export const ImportScreen = () => {
 }
 
 const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: ScheduleAccess }) => {
-  const { step, roster, asked, found, start, back, choose, reread, correct } = useImport(venues)
+  const { step, roster, asked, found, start, back, choose, reread, changeVenue, correct } = useImport(venues)
   return (
     <>
       <PageHeader
@@ -65,9 +65,7 @@ const Import = ({ venues, schedule }: { venues: VenueOption[]; schedule: Schedul
           guessed={listGuesses(roster.reading, found.entries)}
           venues={venues}
           schedule={schedule}
-          onVenueChange={(key, venue_id) =>
-            reread({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
-          }
+          onVenueChange={changeVenue}
           onReread={() => reread(roster)}
           onCorrect={correct}
           onBack={back}

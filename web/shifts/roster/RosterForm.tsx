@@ -22,7 +22,7 @@ export type RosterUpload = {
   file_name: string | undefined
   venue_id: string
   choices: { key: string; venue_id: string }[]
-  /** What was read of a text that is no calendar file; `text` then has the user's shifts as one. */
+  /** Of a text that is no calendar file: how it was read. `text` is then a calendar file of the user's shifts. */
   reading?: TextReading
 }
 

@@ -1,5 +1,6 @@
 import type { VenueOption } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
+import { toNameKey } from '#web/shifts/roster-text/names.ts'
 import {
   findSelf,
   needsChoice,
@@ -11,7 +12,7 @@ import {
 import { readRosterMemory, writeRosterMemory } from '#web/shifts/roster-text/remember.ts'
 import { toDayKey } from '#web/ui/times.ts'
 
-/** What was read of a text: everyone's shifts, which stay here, and what was guessed of the chosen person's. */
+/** A text that was read: everyone's shifts, which stay here, and the guesses about the chosen person's. */
 export type TextReading = { typed: string; read: ReadText; guesses: ShiftGuess[]; person: string | undefined }
 
 type Reader = { me: { id: string; full_name: string | null; username: string }; venues: readonly VenueOption[] }
@@ -29,6 +30,12 @@ export const readTextRoster = async (typed: string, venue: VenueOption, { me, ve
   const self = findSelf(read.people, me, memory)
   const person = needsChoice(read.people, memory) ? undefined : (self ?? only)?.key
   return { read, self: self?.key, person }
+}
+
+/** Remembers for the next roster which venue a place is. */
+export const rememberPlace = (account_id: string, place: string, venue_id: string) => {
+  const memory = readRosterMemory(account_id)
+  writeRosterMemory({ ...memory, aliases: { ...memory.aliases, [toNameKey(place)]: venue_id } })
 }
 
 /** The chosen person's shifts as a calendar file. Their name is remembered for the next roster. */

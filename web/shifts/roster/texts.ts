@@ -28,6 +28,7 @@ export const rosterTexts = {
     close: 'Ends at closing time. Check the hour.',
     day: 'The roster gives no dates. Check the week.',
     weekday: 'The weekday doesn’t match the date. Check the day.',
+    place: (place: string) => `The roster says “${place}”. Check the venue.`,
     tentative: 'May not be a regular shift. Check it only if you’ll work then.',
   },
   otherVenue: 'Change venue',

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { VenueOption } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
 import { isCalendarText } from '#web/shifts/roster-text/is-calendar-text.ts'
+import { findGuess } from './list-guesses.ts'
 import { type RosterUpload, UnreadRosterError } from './RosterForm.tsx'
 import type { TextReading } from './read-text-roster.ts'
 
@@ -18,17 +19,17 @@ export const useImport = (venues: readonly VenueOption[]) => {
   const [roster, setRoster] = useState<RosterUpload>()
   const [step, setStep] = useState<Step>('form')
   const [asked, setAsked] = useState<{ reading: Omit<TextReading, 'guesses'>; suggested: string | undefined }>()
-  // The next step begins at its top, however far the form was scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the step changes
-  useEffect(() => {
-    window.scrollTo({ top: 0 })
-  }, [step])
   const read = useMutation(api.roster.read.mutationOptions({ networkMode: 'always' }))
 
+  /** Each step begins at its top, however far the form was scrolled. */
+  const open = (next: Step) => {
+    if (next !== step) window.scrollTo({ top: 0 })
+    setStep(next)
+  }
   const readRoster = async (next: RosterUpload) => {
     await read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })
     setRoster(next)
-    setStep('review')
+    open('review')
   }
   const choosePerson = async (from: RosterUpload, reading: Omit<TextReading, 'guesses'>, person: string) => {
     const { chooseTextPerson } = await loadTextReader()
@@ -47,7 +48,7 @@ export const useImport = (venues: readonly VenueOption[]) => {
       return choosePerson(next, reading, person)
     setRoster({ ...next, reading: { ...reading, guesses: [] } })
     setAsked({ reading, suggested: found.self })
-    setStep('person')
+    open('person')
   }
 
   return {
@@ -55,9 +56,16 @@ export const useImport = (venues: readonly VenueOption[]) => {
     roster,
     asked,
     found: step === 'review' ? read.data : undefined,
-    back: () => setStep('form'),
+    back: () => open('form'),
     start: (next: RosterUpload) => (isCalendarText(next.text) ? readRoster(next) : readText(next, next.text)),
     reread: readRoster,
+    changeVenue: async (key: string, venue_id: string) => {
+      if (!roster) return
+      const entry = read.data?.entries.find((one) => one.key === key)
+      const place = entry && findGuess(roster.reading, entry)?.place
+      if (place !== undefined) (await loadTextReader()).rememberPlace(me.id, place, venue_id)
+      await readRoster({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
+    },
     choose: (person: string) =>
       roster && asked ? choosePerson(roster, asked.reading, person) : Promise.resolve(undefined),
     correct: async (corrected: string) => {
