@@ -203,6 +203,8 @@ test('shifts leave the offline copy when they end and after twelve hours, posts 
   await pat.goto('/ontap')
   await expect.poll(async () => (await readOfflineCopy(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
   await openHome(pat)
+  // Home could write the copy again.
+  await pat.goto('/settings')
   // As if the first of these shifts had ended since.
   const ended = await pat.evaluate(async () => {
     const cache = await caches.open('last-seen')
@@ -212,7 +214,7 @@ test('shifts leave the offline copy when they end and after twelve hours, posts 
     await cache.put('/last-seen', new Response(JSON.stringify(copy)))
     return shift.id as string
   })
-  await pat.goto('/settings')
+  await pat.reload()
   await expect.poll(async () => JSON.stringify((await readOfflineCopy(pat))?.followed ?? ended)).not.toContain(ended)
   expect((await readOfflineCopy(pat))?.followed?.items.length).toBeGreaterThan(0)
   await pat.clock.install({ time: Date.now() + 13 * 3_600_000 })
