@@ -144,8 +144,27 @@ test('a person who works twice in a night is listed once, with the first shift t
   const starts = async () =>
     (await pat.api.talent.list({ day: SATURDAY })).items.map(({ next_shift_start_time }) => next_shift_start_time)
   expect(await starts()).toEqual([new Date(at('12:00', 1)).toISOString()])
-  await sql`update shifts set visibility = 'only_me' where id = ${first.id}`.execute(context.db)
-  expect(await starts()).toEqual([new Date(at('20:00', 1)).toISOString()])
+  for (const change of [
+    sql`visibility = 'only_me'`,
+    sql`visibility = 'followers'`,
+    sql`visibility = 'everyone', hidden_at = now()`,
+    sql`hidden_at = null, cancelled_at = now()`,
+  ]) {
+    await sql`update shifts set ${change} where id = ${first.id}`.execute(context.db)
+    expect(await starts()).toEqual([new Date(at('20:00', 1)).toISOString()])
+  }
+  await sql`update shifts set cancelled_at = null, visibility = 'followers' where id = ${first.id}`.execute(context.db)
+  await pat.follows(twice)
+  expect(await starts()).toEqual([new Date(at('12:00', 1)).toISOString()])
+})
+
+test('a shift that begins after the night is over at its own venue hides none of that night', async () => {
+  const still = await context.venue('theStill')
+  await sql`update venues set time_zone = 'Asia/Kolkata' where id = ${still.id}`.execute(context.db)
+  const both = await works('both', '2026-11-21T06:30:00+05:30', '2026-11-21T07:00:00+05:30', still)
+  await both.works(rail, at('21:30'), at('23:00'))
+  const { items } = await pat.api.talent.list({ day: FRIDAY })
+  expect(items.map((card) => card.next_shift_start_time)).toEqual([new Date(at('21:30')).toISOString()])
 })
 
 test('pages of a night follow each other, and a cursor of another night is refused', async () => {

@@ -5,7 +5,7 @@ import type { Night } from '#contract/night-span.ts'
 import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
-import { isInNight, nightArguments } from '#server/core/records/nights.ts'
+import { nightArguments } from '#server/core/records/nights.ts'
 import { endsAfter, type Instant, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
@@ -135,16 +135,17 @@ export async function listFollowedShifts(
   )
 }
 
-/** Shifts of everyone the viewer follows in a night, by start. */
+/** Shifts of everyone the viewer follows in a night, by start. Who may see each is checked until the page is full. */
 export async function listFollowedShiftsOfNight(
   db: Db,
   viewerId: string,
   { now, night, after, limit }: { now: Date; night: Night; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
   const query = sql<ShiftRow>`
-    ${selectVisibleShifts(viewerId)}
-    where s.talent_relationship_type = 'following' and ${isInNight(night, now)} and ${startsAfter(after)}
-    order by s.start_time, s.id limit ${sql.lit(limit)}`
+    select s.* from list_followed_shifts_of_night(${viewerId}, ${now}, ${nightArguments(night)}) followed
+    cross join lateral (${selectVisibleShifts(viewerId)} where s.id = followed.id offset 0) s
+    where ${comesAfter(after, 'ascending', sql`followed.start_time, followed.id`)}
+    order by followed.start_time, followed.id limit ${sql.lit(limit)}`
   return preparedQuery(db, toPageStatementName('shifts_followed_of_night', { after, limit }), query)
 }
 

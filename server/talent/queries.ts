@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Night } from '#contract/night-span.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { nightArguments } from '#server/core/records/nights.ts'
@@ -11,6 +12,8 @@ import type { DirectoryQuery } from './rules.ts'
 export type TalentRow = z.input<typeof TalentCard>
 type TalentWithShiftRow = TalentRow & { next_shift_id: string; next_shift_start_time: Date }
 type TalentWithoutShiftRow = TalentRow & { folded_name: string }
+/** A position before every shift. */
+const BEFORE_ALL = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 type DirectoryPage<Cursor> = { at: Date; after: Cursor | null; limit: number; query: DirectoryQuery }
 
 /** Talent that works now or later, or in the chosen night, by the start of that shift. */
@@ -23,7 +26,9 @@ export async function listTalentWithShift(
   const working = near
     ? selectWorkingNear(viewerId, near, page)
     : q === null
-      ? selectWorking(viewerId, page)
+      ? page.query.night
+        ? selectWorkingInNight(viewerId, page, page.query.night)
+        : selectWorking(viewerId, page)
       : selectWorkingByName(viewerId, q, page)
   const query = sql<TalentWithShiftRow>`
     select t.*, v.slug as next_shift_venue_slug, v.name as next_shift_venue_name, v.city as next_shift_venue_city,
@@ -61,6 +66,20 @@ const selectWorking = (viewerId: string, page: DirectoryPage<TimeCursor>) => sql
   from ${selectWithShift(viewerId, page)} t
   join venues v on v.id = t.next_shift_venue_id
   where ${matchesQuery(viewerId, page)}`
+
+/** Reads the shifts of a night by start until the page is full. */
+const selectWorkingInNight = (
+  viewerId: string,
+  { at, after, limit, query: { user_type } }: DirectoryPage<TimeCursor>,
+  night: Night,
+) => {
+  const roles = user_type ? [user_type] : ['bartender', 'entertainer']
+  const { time, id } = after ?? BEFORE_ALL
+  return sql`
+  from list_talents_of_night(${viewerId}, ${at}, ${nightArguments(night)}, ${roles}::text[], ${time}::timestamptz,
+    ${id}::uuid, ${limit}::integer) t
+  join venues v on v.id = t.next_shift_venue_id`
+}
 
 /** Starts from the people whose name matches, which an index finds, and reads the shift of each. */
 const selectWorkingByName = (viewerId: string, q: string, page: DirectoryPage<TimeCursor>) => sql`

@@ -7,6 +7,7 @@ export type PlanNode = {
   Alias?: string
   'Relation Name'?: string
   'Index Name'?: string
+  'Function Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number

@@ -47,15 +47,72 @@ create or replace function get_talents_of_night(
     and s.start_time >= public.wall_moment(night_starts, w.time_zone)
     and s.start_time < public.wall_moment(night_until, w.time_zone)
     and s.end_time > greatest(public.wall_moment(night_from, w.time_zone), at)
+    -- The person is one whose shifts the viewer sees, so that only each shift's own visibility is left to check.
     and not exists (
-      select from public.visible_shifts(viewer) earlier
+      select from public.shifts earlier
       join public.venues e on e.id = earlier.venue_id
-      where earlier.profile_id = s.profile_id
-        and earlier.start_time > s.start_time - interval '50 hours'
+      where earlier.profile_id = s.profile_id and earlier.cancelled_at is null
+        and (
+          earlier.profile_id = viewer
+          or (
+            earlier.hidden_at is null
+            and (
+              earlier.visibility = 'everyone'
+              or (earlier.visibility = 'followers' and s.talent_relationship_type = 'following')
+            )
+          )
+        )
+        and earlier.start_time >= (select min(public.wall_moment(night_starts, z.time_zone)) from public.list_venue_time_zones() z)
         and (earlier.start_time, earlier.id) < (s.start_time, s.id)
         and earlier.start_time >= public.wall_moment(night_starts, e.time_zone)
+        and earlier.start_time < public.wall_moment(night_until, e.time_zone)
         and earlier.end_time > greatest(public.wall_moment(night_from, e.time_zone), at)
     )
+$$;
+
+-- A page of the talent of some roles who work in a night, by start. Without sorts, because the planner expects so few
+-- shifts that it would rather read and sort the whole night than walk it by start until the page is full.
+create or replace function list_talents_of_night(
+  viewer uuid, at timestamptz, night_starts timestamp, night_from timestamp, night_until timestamp,
+  roles text[], after_start timestamptz, after_id uuid, result_limit integer
+) returns table (
+  id uuid, username text, username_slug text, full_name text, avatar_url text, user_type text,
+  verification_status text, next_shift_id uuid, next_shift_start_time timestamptz, next_shift_end_time timestamptz,
+  next_shift_venue_id uuid
+) language plpgsql stable rows 25 set enable_sort = off as $$
+begin
+  return query
+    select t.* from public.get_talents_of_night(viewer, at, night_starts, night_from, night_until) t
+    where t.user_type = any (roles) and (t.next_shift_start_time, t.next_shift_id) > (after_start, after_id)
+    order by t.next_shift_start_time, t.next_shift_id
+    limit result_limit;
+end
+$$;
+
+-- The shifts in a night of everyone whom someone follows, by start, before any check of who may see them. Each person's
+-- shifts are read from their own index, so that the cost depends on the number of people and not of everyone's shifts.
+create or replace function list_followed_shifts_of_night(
+  viewer uuid, at timestamptz, night_starts timestamp, night_from timestamp, night_until timestamp
+) returns table (
+  id uuid, start_time timestamptz
+) language sql stable as $$
+  select s.id, s.start_time
+  from public.user_relationships mine
+  cross join lateral (
+    select followed.id, followed.start_time, followed.end_time, followed.venue_id
+    from public.shifts followed
+    where followed.profile_id = mine.following_id and followed.cancelled_at is null
+      and followed.start_time >= (select min(public.wall_moment(night_starts, z.time_zone)) from public.list_venue_time_zones() z)
+      and followed.start_time < (select max(public.wall_moment(night_until, z.time_zone)) from public.list_venue_time_zones() z)
+    offset 0
+  ) s
+  join public.venues w on w.id = s.venue_id
+  where mine.follower_id = viewer and mine.relationship_type = 'following'
+    and s.start_time >= public.wall_moment(night_starts, w.time_zone)
+    and s.start_time < public.wall_moment(night_until, w.time_zone)
+    and s.end_time > greatest(public.wall_moment(night_from, w.time_zone), at)
+  order by s.start_time, s.id
+  offset 0
 $$;
 
 -- The shifts of talent in a night within a radius, found by reading the venues, the nearest first, until there are enough.
@@ -82,8 +139,8 @@ create or replace function find_nearest_night_shifts(
   limit result_limit
 $$;
 
--- The shifts of talent in a night within a radius, each with its distance, in no particular order. While few people work that night anywhere, their shifts are read; otherwise the nearest venues. Without bitmap
--- scans, because the planner expects so few venues that it would rather read and sort all of them than begin with the
+-- The shifts of talent in a night within a radius, each with its distance, in no particular order. While few people work
+-- that night anywhere, their shifts are read; otherwise the nearest venues. Without bitmap scans, because the planner expects so few venues that it would rather read and sort all of them than begin with the
 -- nearest.
 create or replace function find_night_shifts_near(
   viewer uuid, at timestamptz, night_starts timestamp, night_from timestamp, night_until timestamp,
