@@ -27,5 +27,6 @@ export const hiddenScheduleTexts = {
   webPage: 'Your page on the web shows your shifts to anyone without an account, and so to them when they log out.',
   lowerWebPage: 'Take my shifts off that page',
   lowerFailed: 'Could not change your page on the web.',
-  otherAccounts: 'They could still look from another account while your profile is public, or find out from someone else.',
+  otherAccounts:
+    'They could still look from another account while your profile is public, or find out from someone else.',
 } as const
