@@ -7,12 +7,13 @@ import { migrate } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
 import { installQueues } from '#server/core/queue/queue.ts'
 import { pushToCrowd } from '#tests/support/push-crowd.ts'
+import { APP_SECRET } from './context.ts'
 
 /** Measures how soon a posted shift is shown on many devices, some of which fail. */
 export async function measurePush(url: string, count: number, report: (line: string) => void): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
   const log = createLogger('error')
-  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', MAIL_MODE: 'outbox' })
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, APP_SECRET, DEMO: '0', MAIL_MODE: 'outbox' })
   const database = await openDatabase(config, log)
   try {
     await migrate(database, log)
