@@ -137,7 +137,7 @@ async function addPushedOfGroup(
   const ids = await listPushedOfGroup(db, { recipient_id, topics: listTopicsOfGroup(group), since })
   const dueIds = due.map(({ id }) => id)
   const earlier = ids.filter((id) => !dueIds.includes(id))
-  return [...(await findWanted(db, earlier, now)), ...due]
+  return earlier.length === 0 ? due : [...(await findWanted(db, earlier, now)), ...due]
 }
 
 async function buildSingleText(
