@@ -43,7 +43,7 @@ async function measureLatencies(
   stream: EventStreamClient,
   until: number,
 ): Promise<number[]> {
-  const countEvents = () => stream.events().filter(({ kind }) => kind === 'notices').length
+  const countEvents = () => stream.events().filter(({ kind }) => kind === 'notifications').length
   const latencies: number[] = []
   while (performance.now() < until) {
     const before = countEvents()

@@ -207,7 +207,7 @@ export const accounts = {
       'Confirms a registration with the emailed token, creates the account and logs in. Needs the password chosen at sign-up, except for an hour in the browser that registered. Deletes other pending registrations of the address.',
     )
     .errors({
-      LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
+      LINK_EXPIRED: { status: 410, message: accountMessages.linkExpired },
       PASSWORD_NEEDED: { status: 403, message: accountMessages.confirmPasswordNeeded },
       CONFIRM_MISMATCH: { status: 403, message: accountMessages.confirmMismatch },
     })
@@ -248,7 +248,7 @@ export const accounts = {
       'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
     )
     .errors({
-      LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
+      LINK_EXPIRED: { status: 410, message: accountMessages.linkExpired },
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
       ...wrongCodeError,
       ...suspendedError,
@@ -272,7 +272,7 @@ export const accounts = {
 
   resetPassword: anyoneContract
     .post('/auth/reset-password', 'Sets a new password with an emailed token and ends all sessions of the account.')
-    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
+    .errors({ LINK_EXPIRED: { status: 410, message: accountMessages.linkExpired } })
     .input(PasswordReset)
     .output(done),
 
@@ -300,7 +300,7 @@ export const accounts = {
       '/auth/confirm-new-email',
       'Changes the email address of an account with an emailed token and ends all its sessions.',
     )
-    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
+    .errors({ LINK_EXPIRED: { status: 410, message: accountMessages.linkExpired } })
     .input(NewEmailConfirmation)
     .output(done),
 

@@ -72,7 +72,7 @@ function toTag(name: string): string {
 
 type Contract = typeof contract
 
-/** The feature and the name of a procedure, such as `shifts.add`. */
+/** The feature and the name of a procedure, such as `shifts.create`. */
 export type ProcedurePath = {
   [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
 }[keyof Contract]

@@ -6,7 +6,7 @@ import { liveMessages } from './live.texts.ts'
 /**
  * An event of the live stream. It carries ids at most: the client refetches, and that request checks visibility.
  * - `hello`: the stream has just connected or may have missed events; refetch everything.
- * - `notices`: the notification list or its unread count changed.
+ * - `notifications`: the notification list or its unread count changed.
  * - `feed`: the feed has a new post.
  * - `schedules`: who sees someone's shifts changed; refetch lists of shifts.
  * - `post`, `thread`: a watched post or discussion, or something under it, changed.
@@ -15,7 +15,7 @@ import { liveMessages } from './live.texts.ts'
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
-  z.object({ kind: z.literal('notices') }),
+  z.object({ kind: z.literal('notifications') }),
   z.object({ kind: z.literal('feed') }),
   z.object({ kind: z.literal('schedules') }),
   z.object({ kind: z.literal('post'), id: z.uuid() }),
@@ -32,7 +32,7 @@ export const live = {
   stream: memberContract
     .get(
       '/notifications/stream',
-      'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `schedules`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
+      'Streams server-sent events as JSON. `kind` says what changed: `notifications`, `feed`, `schedules`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
       respondsWith('text/event-stream'),
     )
     .meta({ access_level: 'member', download: true })

@@ -155,7 +155,7 @@ export const shiftConflicts = {
 const byId = z.strictObject({ id: z.uuid(shiftMessages.notFound) })
 
 export const shifts = {
-  add: talentContract
+  create: talentContract
     .post(
       '/shifts',
       `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,

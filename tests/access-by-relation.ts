@@ -376,7 +376,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'search.find': [own({ q: 'qu' })],
   'search.mentionables': [own({ kind: 'person', q: 'q' })],
 
-  'shifts.add': [talent(({ venue }) => ({ venue_id: venue.id, ...a.times, notes: null }), 201)],
+  'shifts.create': [talent(({ venue }) => ({ venue_id: venue.id, ...a.times, notes: null }), 201)],
   'shifts.edit': [
     { input: a.withMore(a.shift, ({ venue }) => ({ venue_id: venue.id, ...a.times, notes: 'Late.' })), ...OWN_ITEM },
   ],

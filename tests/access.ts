@@ -566,7 +566,7 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
-  'shifts.add': {
+  'shifts.create': {
     input: async (context) => ({
       venue_id: (await context.venue('theStill')).id,
       start_time: at('22:00'),

@@ -100,7 +100,7 @@ test('changing the password ends all other sessions and invalidates emailed link
   expect((await signInElsewhere(pat)).status).toBe(401)
   expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
   expect(await expectError(context.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
-    code: 'LINK_DEAD',
+    code: 'LINK_EXPIRED',
   })
   expect(
     await expectError(
@@ -110,7 +110,7 @@ test('changing the password ends all other sessions and invalidates emailed link
         password_confirmation: NEW_PASSWORD,
       }),
     ),
-  ).toMatchObject({ code: 'LINK_DEAD' })
+  ).toMatchObject({ code: 'LINK_EXPIRED' })
   expect(findEmailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
 })
 
@@ -126,12 +126,12 @@ test('a new reset link invalidates the older one, and resetting the password inv
   const older = await expectError(
     resetPassword({ token: first, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }),
   )
-  expect(older.code).toBe('LINK_DEAD')
+  expect(older.code).toBe('LINK_EXPIRED')
   await resetPassword({ token: second, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD })
   const asked = await expectError(confirmNewEmail({ token: findEmailedToken('thief@bar.test') }))
-  expect(asked.code).toBe('LINK_DEAD')
+  expect(asked.code).toBe('LINK_EXPIRED')
   const again = await expectError(resetPassword({ token: second, password: PASSWORD, password_confirmation: PASSWORD }))
-  expect(again.code).toBe('LINK_DEAD')
+  expect(again.code).toBe('LINK_EXPIRED')
   expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
 })
 
@@ -199,7 +199,7 @@ test('opening the link changes the email address, ends every session and notifie
 test('only the latest email change link works, once and for a day', async () => {
   const pat = await context.patron('pat')
   const { confirmNewEmail } = context.signedOut.api.accounts
-  const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkExpired }
+  const dead = { code: 'LINK_EXPIRED', status: 410, message: accountMessages.linkExpired }
   await pat.api.accounts.changeEmail({ email: 'first@bar.test', current_password: PASSWORD })
   await pat.api.accounts.changeEmail({ email: 'second@bar.test', current_password: PASSWORD })
   expect(await expectError(confirmNewEmail({ token: findEmailedToken('first@bar.test') }))).toMatchObject(dead)

@@ -166,7 +166,7 @@ for (const first of ['attacker', 'victim'] as const) {
         api.accounts.confirmEmail({ token: parseToken(context.mails[1]?.link), password: passwords.attacker }),
       ),
     ).toMatchObject({
-      code: 'LINK_DEAD',
+      code: 'LINK_EXPIRED',
     })
   })
 }
@@ -183,7 +183,7 @@ test('confirmation refuses a wrong password, an unknown link and a link that is 
   })
   context.clock.advance(DAY)
   expect(await expectError(api.accounts.confirmEmail({ token, password: PASSWORD }))).toMatchObject({
-    code: 'LINK_DEAD',
+    code: 'LINK_EXPIRED',
   })
 })
 
@@ -203,7 +203,7 @@ test('the browser that registered confirms once, without the password', async ()
   const { status, answer } = await confirmWithoutPassword(token, cookie)
   expect(status).toBe(200)
   expect(await fetchMe(readCookie(answer))).toMatchObject({ user_type: 'bartender' })
-  expect(await confirmWithoutPassword(token, cookie)).toMatchObject({ status: 410, code: 'LINK_DEAD' })
+  expect(await confirmWithoutPassword(token, cookie)).toMatchObject({ status: 410, code: 'LINK_EXPIRED' })
   await api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
 })
 
@@ -234,7 +234,7 @@ test('with several registrations of an address, the browser confirms its own', a
   expect(await expectError(api.accounts.signIn({ email: 'victim@bar.test', password: 'attackers-own' }))).toMatchObject(
     { code: 'INVALID_CREDENTIALS' },
   )
-  expect((await confirmWithoutPassword(victim.token, stranger.cookie)).code).toBe('LINK_DEAD')
+  expect((await confirmWithoutPassword(victim.token, stranger.cookie)).code).toBe('LINK_EXPIRED')
 })
 
 test('a second registration in the same browser takes the place of the first', async () => {
@@ -259,7 +259,7 @@ test.each(['active', 'suspended'])('no confirmation link opens an account that e
   // Not even a link that was sent before the account existed.
   const token = await addConfirmationLink(context.db, pat.email, context.clock.now())
   const { status, code, answer } = await confirmWithoutPassword(token, cookie)
-  expect([status, code, answer.headers.getSetCookie()]).toEqual([410, 'LINK_DEAD', []])
+  expect([status, code, answer.headers.getSetCookie()]).toEqual([410, 'LINK_EXPIRED', []])
   expect((await post('/auth/verify-email', { token, password: 'attackers-own' }, cookie)).status).toBe(410)
   expect(await expectError(api.accounts.signIn({ email: pat.email, password: 'attackers-own' }))).toMatchObject({
     code: 'INVALID_CREDENTIALS',
@@ -397,7 +397,7 @@ test('a reset link sets a new password once and ends every session', async () =>
     status: 401,
   })
   await api.accounts.signIn({ email: pat.email, password: 'new-password' })
-  expect(await expectError(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_DEAD', status: 410 })
+  expect(await expectError(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_EXPIRED', status: 410 })
 })
 
 test('a reset link expires after an hour and works for only one of two concurrent requests', async () => {
@@ -408,7 +408,7 @@ test('a reset link expires after an hour and works for only one of two concurren
   }
   const late = await ask()
   context.clock.advance(3_600_000)
-  expect(await expectError(api.accounts.resetPassword(late))).toMatchObject({ code: 'LINK_DEAD' })
+  expect(await expectError(api.accounts.resetPassword(late))).toMatchObject({ code: 'LINK_EXPIRED' })
   const chosen = await ask()
   const answers = await Promise.all([post('/auth/reset-password', chosen), post('/auth/reset-password', chosen)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])

@@ -129,7 +129,7 @@ export const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
     const { db, clock } = context
     const now = clock.now()
     const email = await findConfirmationLinkEmail(db, token, now)
-    if (!email) throw errors.LINK_DEAD()
+    if (!email) throw errors.LINK_EXPIRED()
     const pendingSignUps = await findPendingSignUps(db, email, now, MAX_PENDING_SIGN_UPS)
     const pendingSignUp =
       password === undefined
@@ -137,7 +137,7 @@ export const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
         : await findPendingSignUpByPassword(context, pendingSignUps, password)
     if (!pendingSignUp) throw password === undefined ? errors.PASSWORD_NEEDED() : errors.CONFIRM_MISMATCH()
     const accountId = await db.transaction().execute((trx) => createAccount(trx, pendingSignUp, now))
-    if (!accountId) throw errors.LINK_DEAD()
+    if (!accountId) throw errors.LINK_EXPIRED()
     await startSessionIfPossible(context, accountId)
     return { ...done, follows: pendingSignUp.follows }
   },
@@ -293,7 +293,7 @@ export const signInByLink = publicProcedure.accounts.signInByLink.handler(
     const { auth, db, clock, request } = context
     const owner = await findEmailLinkOwner(db, { purpose: 'login', token, now: clock.now() })
     const account = owner && (await findAccountByEmail(db, owner.email))
-    if (!account) throw errors.LINK_DEAD()
+    if (!account) throw errors.LINK_EXPIRED()
     if (account.has_factor) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
       // First, because a recovery code works once.
@@ -304,10 +304,10 @@ export const signInByLink = publicProcedure.accounts.signInByLink.handler(
       await lockAccountForShare(trx, account.id)
       // The link stays valid in case the suspension is lifted.
       await assertNotSuspended(context, trx, account.id)
-      if (!(await consumeEmailLink(trx, token))) throw errors.LINK_DEAD()
+      if (!(await consumeEmailLink(trx, token))) throw errors.LINK_EXPIRED()
     })
     const cookies = [auth.buildSessionCookie(await auth.startSession(account.id, request.headers))]
-    await assertSessionAllowed(context, owner.email, { account, cookies, changedError: errors.LINK_DEAD })
+    await assertSessionAllowed(context, owner.email, { account, cookies, changedError: errors.LINK_EXPIRED })
     await startBrowserSession(context, cookies)
     return done
   },
@@ -366,11 +366,11 @@ export const resetPassword = publicProcedure.accounts.resetPassword.handler(
     const { auth, db, clock } = context
     const owner = await findEmailLinkOwner(db, { purpose: 'reset', token, now: clock.now() })
     await rejectWeakPassword(password, owner)
-    if (!owner) throw errors.LINK_DEAD()
+    if (!owner) throw errors.LINK_EXPIRED()
     const hash = await auth.passwords.hash(password)
     const device = await db.transaction().execute(async (trx) => {
       await lockAccount(trx, owner.id)
-      if (!(await consumeEmailLink(trx, token))) throw errors.LINK_DEAD()
+      if (!(await consumeEmailLink(trx, token))) throw errors.LINK_EXPIRED()
       // Someone who knew the old password may be logged in, have requested an email change, or have made a calendar
       // link. Sessions end first: this waits for requests that hold a session's lock, and what they added is deleted
       // below.
@@ -458,7 +458,7 @@ export const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
         if (violatedConstraint(error) !== 'user_email_key') throw error
         return undefined
       })
-    if (!applied) throw errors.LINK_DEAD()
+    if (!applied) throw errors.LINK_EXPIRED()
     return done
   },
 )

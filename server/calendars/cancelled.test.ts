@@ -25,7 +25,7 @@ async function createFixtures() {
 
 async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ id: string }> {
   const times = { start_time: at('20:00', days), end_time: at('23:00', days) }
-  const { id } = await talent.api.shifts.add({ venue_id: venue.id, ...times, notes: NOTES })
+  const { id } = await talent.api.shifts.create({ venue_id: venue.id, ...times, notes: NOTES })
   return { id }
 }
 

@@ -333,7 +333,7 @@ describe('the sequence number of an entry', () => {
     const quinn = await context.bartender('quinnzy')
     const [rail, still] = [await context.venue('copperRail'), await context.venue('theStill')]
     const draft = { venue_id: rail.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }
-    const { id } = await quinn.api.shifts.add(draft)
+    const { id } = await quinn.api.shifts.create(draft)
     const { url } = await quinn.api.calendars.make({ kind: 'mine' })
     expect(await numbers(url)).toEqual([0])
     const edits = [

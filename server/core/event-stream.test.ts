@@ -31,11 +31,11 @@ test('a client gets every event in order, then the end', async () => {
 test('a client that reads nothing holds only distinct events in memory, and fails the second heartbeat', async () => {
   const stream = new EventStream(() => {})
   expect(stream.sendHeartbeat()).toBe(true)
-  for (let time = 0; time < 10_000; time++) stream.send({ kind: time % 2 ? 'feed' : 'notices' })
+  for (let time = 0; time < 10_000; time++) stream.send({ kind: time % 2 ? 'feed' : 'notifications' })
   expect(stream.sendHeartbeat()).toBe(false)
   const reader = stream.body.getReader()
   const { value } = await reader.read()
-  expect(value).toHaveLength('retry: 5000\n\n:\n\ndata: {"kind":"notices"}\n\ndata: {"kind":"feed"}\n\n'.length)
+  expect(value).toHaveLength('retry: 5000\n\n:\n\ndata: {"kind":"notifications"}\n\ndata: {"kind":"feed"}\n\n'.length)
   expect(stream.sendHeartbeat()).toBe(true)
 })
 

@@ -32,7 +32,7 @@ test('wrong passwords, wrong tokens and rate limits are logged without the input
     'INVALID_CREDENTIALS',
     'SIGN_IN_PAUSED',
     'WRONG_PASSWORD',
-    'LINK_DEAD',
+    'LINK_EXPIRED',
   ])
   const log = context.log.join('')
   for (const secret of [pat.email, pat.username, pat.full_name, wrong, 'a-link-that-nobody'])

@@ -248,7 +248,7 @@ describe('a shift with income', () => {
     await me.api.income.add({ shift_id: shift.id, amount: '5' })
     // The same shift may be posted again alongside it.
     const again = { venue_id: (await context.venue('theStill')).id, notes: null }
-    await me.api.shifts.add({ ...again, start_time: at('18:00', -2), end_time: at('23:00', -2) })
+    await me.api.shifts.create({ ...again, start_time: at('18:00', -2), end_time: at('23:00', -2) })
   })
 
   test('keeps its income when it moves to another venue', async () => {

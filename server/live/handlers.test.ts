@@ -79,16 +79,16 @@ describe('a stream', () => {
 })
 
 describe('events', () => {
-  test('notices go to their recipients only', async () => {
+  test('notifications go to their recipients only', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const [her, his] = [await openStream(ana), await openStream(ben)]
     await ben.api.relationships.follow({ slugOrId: ana.id })
     await settleStreams(context, her, his)
-    expect(her.kinds()).toEqual(['hello', 'notices'])
+    expect(her.kinds()).toEqual(['hello', 'notifications'])
     expect(his.kinds()).toEqual(['hello'])
     await sql`delete from notifications`.execute(context.db)
     await settleStreams(context, her, his)
-    expect(her.kinds()).toEqual(['hello', 'notices', 'notices'])
+    expect(her.kinds()).toEqual(['hello', 'notifications', 'notifications'])
   })
 
   test('delivery updates of a notification send no event', async () => {
@@ -100,7 +100,7 @@ describe('events', () => {
     expect(her.kinds()).toEqual(['hello'])
     await sql`update notifications set is_read = true`.execute(context.db)
     await settleStreams(context, her)
-    expect(her.kinds()).toEqual(['hello', 'notices'])
+    expect(her.kinds()).toEqual(['hello', 'notifications'])
   })
 
   test('feed goes to followers of the author and of the posting venue, not to the author or strangers', async () => {
@@ -145,7 +145,7 @@ describe('events', () => {
     await Promise.all(Array.from({ length: 50 }, () => emitNotificationChange(ana)))
     await settleStreams(context, hers)
     expect(hers.kinds().length).toBeLessThanOrEqual(51)
-    expect(hers.kinds().at(-1)).toBe('notices')
+    expect(hers.kinds().at(-1)).toBe('notifications')
   })
 })
 

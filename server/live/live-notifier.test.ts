@@ -60,7 +60,7 @@ describe('while a process has the lease', () => {
     expect(await send()).toMatchObject({ sent: 1 })
     expect(await send()).toMatchObject({ sent: 0 })
     await settleStreams(context, hers)
-    expect(hers.kinds()).toEqual(['hello', 'notices'])
+    expect(hers.kinds()).toEqual(['hello', 'notifications'])
     expect(await listWaiting()).toEqual([])
   })
 

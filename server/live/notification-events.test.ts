@@ -71,7 +71,7 @@ async function expectTold({ people }: Situation, change: () => Promise<unknown>,
   await change()
   await settleStreams(context, ...streams)
   const after = await readLists()
-  const told = VIEWERS.filter((_, n) => streams[n]?.kinds().includes('notices'))
+  const told = VIEWERS.filter((_, n) => streams[n]?.kinds().includes('notifications'))
   expect(told).toEqual(expected)
   expect(told).toEqual(VIEWERS.filter((_, n) => before[n] !== after[n]))
 }
@@ -102,7 +102,7 @@ describe('a shift that is moved again, whose notification of the first move goes
       end_time: at('23:00', 1),
       notes: null,
     })
-    const { id } = await ana.api.shifts.add(times('20:00'))
+    const { id } = await ana.api.shifts.create(times('20:00'))
     await runFanOuts(context)
     await ana.api.shifts.edit({ id, ...times('19:00') })
     await runFanOuts(context)
@@ -211,5 +211,5 @@ test('deleting an account still tells those who had notifications of it', async 
   openStreams.push(stream)
   await sql`delete from auth."user" where id = ${ana.id}`.execute(context.db)
   await settleStreams(context, stream)
-  expect(stream.kinds()).toContain('notices')
+  expect(stream.kinds()).toContain('notifications')
 })

@@ -106,7 +106,7 @@ test('a client that does not read is ended at the second heartbeat, without dela
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
   notify({ notifications: [ana.id, ben.id] })
-  expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
+  expect(await hers.next()).toBe('data: {"kind":"notifications"}\n\n')
   hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
   hub.sendHeartbeat()

@@ -104,7 +104,7 @@ class Hub implements LiveHub {
   }
 
   #sendNotificationEvents(recipientIds: string[]): void {
-    this.#streams.sendTo(new Set(recipientIds), { kind: 'notices' })
+    this.#streams.sendTo(new Set(recipientIds), { kind: 'notifications' })
     for (const notifyListener of this.#notificationListeners) notifyListener(recipientIds)
   }
 

@@ -127,7 +127,7 @@ export async function notify(
   }
   // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
   if (quietSince === null)
-    return (await preparedQuery(db, `notice_${type}`, insertNotification(type, columns, {}))).length > 0
+    return (await preparedQuery(db, `notification_${type}`, insertNotification(type, columns, {}))).length > 0
   const since = sql`${quietSince}::timestamptz`
   const query = sql<{ id: string }>`
     with again as (
@@ -223,7 +223,7 @@ async function readPages(db: Db, pages: Page[]): Promise<NotificationRow[][]> {
     pages.map(({ after }) => after?.time ?? 'infinity'),
     pages.map(({ after }) => after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
   ] as const
-  const name = isFirst ? 'notices' : 'notices_below'
+  const name = isFirst ? 'notifications_page' : 'notifications_page_below'
   const rows = await compiledRead(db, name, values, (viewers, pageSizes, afterTimes, afterIds) => {
     const viewer = sql`reader.viewer`
     const shown = isFirst
@@ -298,7 +298,7 @@ export async function findNotification(db: Db, recipientId: string, id: string):
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
     where n.id = ${id}`
-  const [found] = await preparedQuery(db, 'notice', query)
+  const [found] = await preparedQuery(db, 'notification', query)
   return found && toNotificationRow(found)
 }
 
@@ -311,7 +311,7 @@ const lookUpUnread = batchLookups(async (db, viewerIds: string[]) => {
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
   const rows = await compiledRead(
     db,
-    'notices_unread',
+    'unread_notifications',
     [viewerIds],
     (viewers) => sql<{ count: number }>`
     select (

@@ -35,7 +35,7 @@ async function postShift({ day, next }: { day: string; next: string }) {
   context.clock.set(new Date(toInstant(day, '12:00')))
   const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   const theStill = await context.venue('theStill')
-  const { id } = await ana.api.shifts.add({
+  const { id } = await ana.api.shifts.create({
     venue_id: theStill.id,
     start_time: toInstant(day, '22:00'),
     end_time: toInstant(next, '04:00'),

@@ -26,7 +26,7 @@ describe('posting a shift', () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await ben.follows(ana)
     const theStill = await context.venue('theStill')
-    const own = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
+    const own = await ana.api.shifts.create({ ...buildShiftInput(theStill), notes: ' Late set. ' })
     const { visibility, ...shift } = own
     expect(visibility).toBe('everyone')
     expect(shift).toMatchObject({
@@ -56,7 +56,7 @@ describe('posting a shift', () => {
     const theStill = await context.venue('theStill')
     const status = async (viewer: Caller, id: string) => (await viewer.call('shifts.get', { id })).status
     const post = (days: number, visibility: 'everyone' | 'followers' | 'only_me') =>
-      ana.api.shifts.add({ ...buildShiftInput(theStill, at('22:00', days), at('02:00', days + 1)), visibility })
+      ana.api.shifts.create({ ...buildShiftInput(theStill, at('22:00', days), at('02:00', days + 1)), visibility })
     const everyone = await post(1, 'everyone')
     const followers = await post(2, 'followers')
     const onlyMe = await post(3, 'only_me')
@@ -80,14 +80,14 @@ describe('posting a shift', () => {
       followers.start_time,
       null,
     ])
-    expect((await ana.call('shifts.add', { ...buildShiftInput(theStill), visibility: 'friends' })).status).toBe(422)
+    expect((await ana.call('shifts.create', { ...buildShiftInput(theStill), visibility: 'friends' })).status).toBe(422)
   })
 
   test('keeps who sees it unless an edit changes that, and notifies no one of such a change', async () => {
     const [ana, fay] = [await context.bartender('ana'), await context.patron('fay')]
     await fay.follows(ana)
     const theStill = await context.venue('theStill')
-    const { id } = await ana.api.shifts.add({ ...buildShiftInput(theStill), visibility: 'only_me' })
+    const { id } = await ana.api.shifts.create({ ...buildShiftInput(theStill), visibility: 'only_me' })
     expect(context.queued).not.toContain('fan_out')
     expect(await ana.api.shifts.edit({ ...buildShiftInput(theStill), id, notes: 'Rye night' })).toMatchObject({
       notes: 'Rye night',
@@ -103,7 +103,7 @@ describe('posting a shift', () => {
   test('is refused for a patron and a business', async () => {
     const theStill = await context.venue('theStill')
     for (const caller of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')]) {
-      const adding = caller.api.shifts.add(buildShiftInput(theStill))
+      const adding = caller.api.shifts.create(buildShiftInput(theStill))
       await seeSpecified(
         adding,
         'shift refused by the server',
@@ -139,7 +139,7 @@ describe('posting a shift', () => {
   ])('%s is refused', async (_, wrong, fields) => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
+    await expect(ana.api.shifts.create({ ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       code: 'INVALID',
       data: { fields },
@@ -155,7 +155,7 @@ describe('posting a shift', () => {
     await sql`create trigger turn_around before insert on shifts for each row execute function turn_around()`.execute(
       context.db,
     )
-    const writing = ana.api.shifts.add(buildShiftInput(theStill))
+    const writing = ana.api.shifts.create(buildShiftInput(theStill))
     await seeSpecified(
       writing,
       'shift refused by the server',
@@ -169,7 +169,7 @@ describe('posting a shift', () => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
     await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
-    await expect(ana.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
+    await expect(ana.api.shifts.create(buildShiftInput(theStill))).rejects.toMatchObject({
       status: 422,
       data: { fields: { venue_id: 'Venue not found.' } },
     })
@@ -179,14 +179,14 @@ describe('posting a shift', () => {
     const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
     const theStill = await context.venue('theStill')
     for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
-      const answer = await ana.call('shifts.add', { ...buildShiftInput(theStill), ...more })
+      const answer = await ana.call('shifts.create', { ...buildShiftInput(theStill), ...more })
       expect(answer.status).toBe(422)
     }
   })
 
   test('accepts a past shift', async () => {
     const ana = await context.bartender('ana')
-    const shift = await ana.api.shifts.add(
+    const shift = await ana.api.shifts.create(
       buildShiftInput(await context.venue('theStill'), at('18:00', -7), at('23:00', -7)),
     )
     expect((await ana.api.shifts.mine({})).items).toEqual([])
@@ -196,13 +196,13 @@ describe('posting a shift', () => {
   test('asks for confirmation of more than 16 hours', async () => {
     const ana = await context.bartender('ana')
     const long = buildShiftInput(await context.venue('theStill'), at('08:00', 1), at('00:30', 2))
-    await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
+    await expect(ana.api.shifts.create(long)).rejects.toMatchObject({
       status: 409,
       code: 'LONG_SHIFT',
       message: shiftMessages.confirmLong,
     })
-    await ana.api.shifts.add({ ...long, confirm_long: true })
-    await ana.api.shifts.add(buildShiftInput(await context.venue('theStill'), at('08:00', 3), at('00:00', 4)))
+    await ana.api.shifts.create({ ...long, confirm_long: true })
+    await ana.api.shifts.create(buildShiftInput(await context.venue('theStill'), at('08:00', 3), at('00:00', 4)))
   })
 })
 
@@ -210,9 +210,9 @@ describe('overlap', () => {
   test('with another own shift asks for confirmation with that shift’s details', async () => {
     const ana = await context.bartender('ana')
     const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
-    await ana.api.shifts.add(buildShiftInput(theStill))
+    await ana.api.shifts.create(buildShiftInput(theStill))
     const second = buildShiftInput(mudlark, at('01:00', 1), at('04:00', 1))
-    await expect(ana.api.shifts.add(second)).rejects.toMatchObject({
+    await expect(ana.api.shifts.create(second)).rejects.toMatchObject({
       status: 409,
       code: 'OVERLAPPING_SHIFT',
       message: shiftMessages.overlap,
@@ -223,17 +223,17 @@ describe('overlap', () => {
         venue_time_zone: 'America/Chicago',
       },
     })
-    await ana.api.shifts.add({ ...second, allow_overlap: true })
+    await ana.api.shifts.create({ ...second, allow_overlap: true })
     expect((await ana.api.shifts.mine({})).items).toHaveLength(2)
   })
 
   test('does not include touching shifts, or shifts of other people', async () => {
     const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
     const theStill = await context.venue('theStill')
-    await ana.api.shifts.add(buildShiftInput(theStill))
-    await ana.api.shifts.add(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
-    await ana.api.shifts.add(buildShiftInput(theStill, at('20:00'), at('22:00')))
-    await dee.api.shifts.add(buildShiftInput(theStill))
+    await ana.api.shifts.create(buildShiftInput(theStill))
+    await ana.api.shifts.create(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
+    await ana.api.shifts.create(buildShiftInput(theStill, at('20:00'), at('22:00')))
+    await dee.api.shifts.create(buildShiftInput(theStill))
     expect((await ana.api.shifts.mine({})).items).toHaveLength(3)
     expect((await dee.api.shifts.mine({})).items).toHaveLength(1)
   })
@@ -241,8 +241,8 @@ describe('overlap', () => {
   test('an identical shift is refused, whatever the confirmations', async () => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    await ana.api.shifts.add(buildShiftInput(theStill))
-    await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), allow_overlap: true })).rejects.toMatchObject({
+    await ana.api.shifts.create(buildShiftInput(theStill))
+    await expect(ana.api.shifts.create({ ...buildShiftInput(theStill), allow_overlap: true })).rejects.toMatchObject({
       status: 409,
       code: 'DUPLICATE_SHIFT',
       message: shiftMessages.duplicate,
@@ -252,7 +252,7 @@ describe('overlap', () => {
   test('one of two shifts that are posted at once needs confirmation', async () => {
     const ana = await context.bartender('ana')
     const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]
-    const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(buildShiftInput(venue))))
+    const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.create(buildShiftInput(venue))))
     expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await ana.api.shifts.mine({})).items).toHaveLength(1)
   })
@@ -262,7 +262,7 @@ describe('editing', () => {
   test('moves a shift of the viewer', async () => {
     const ana = await context.bartender('ana')
     const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     const moved = await ana.api.shifts.edit({
       id: shift.id,
       ...buildShiftInput(mudlark, at('23:00'), at('03:00', 1)),
@@ -275,9 +275,9 @@ describe('editing', () => {
   test('does not count the shift itself as an overlap; another overlap needs confirmation if the times change', async () => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('01:00', 1)) })
-    const other = await ana.api.shifts.add(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
+    const other = await ana.api.shifts.create(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
     const longer = { id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('02:00', 1)) }
     await expect(ana.api.shifts.edit(longer)).rejects.toMatchObject({
       code: 'OVERLAPPING_SHIFT',
@@ -297,7 +297,7 @@ describe('editing', () => {
   test('of another person’s shift is 403 if they can see it, else 404', async () => {
     const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     const change = { id: shift.id, ...buildShiftInput(theStill, at('23:00'), at('03:00', 1)) }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject({
       status: 403,
@@ -322,7 +322,7 @@ describe('editing', () => {
   ])('with %s is refused', async (_, wrong, fields) => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     await expect(ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       data: { fields },
@@ -333,7 +333,7 @@ describe('editing', () => {
   test('keeps the venue of a shift after it was archived', async () => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     const shorter = await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('22:00'), at('23:00')) })
     expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
@@ -342,7 +342,7 @@ describe('editing', () => {
   test('a former talent can still correct and remove their shifts', async () => {
     const ana = await context.bartender('ana')
     const theStill = await context.venue('theStill')
-    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const shift = await ana.api.shifts.create(buildShiftInput(theStill))
     await ana.becomes('patron')
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), notes: 'Last one' })
     await ana.api.shifts.remove({ id: shift.id })
@@ -353,7 +353,7 @@ describe('editing', () => {
     const ana = await context.bartender('ana')
     const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const over = buildShiftInput(theStill, at('18:00', -7), at('23:00', -7))
-    const { id } = await ana.api.shifts.add(over)
+    const { id } = await ana.api.shifts.create(over)
     await ana.becomes('patron')
     const ahead = { id, ...buildShiftInput(theStill, at('18:00', 1), at('23:00', 1)) }
     const refused = { status: 403, code: 'FORBIDDEN', message: shiftMessages.notTalent }
@@ -372,7 +372,7 @@ describe('editing', () => {
   test('a former talent cannot move an upcoming shift', async () => {
     const ana = await context.bartender('ana')
     const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
-    const { id } = await ana.api.shifts.add(buildShiftInput(theStill))
+    const { id } = await ana.api.shifts.create(buildShiftInput(theStill))
     await ana.becomes('patron')
     for (const elsewhere of [buildShiftInput(mudlark), buildShiftInput(theStill, at('22:00'), at('03:00', 1))])
       await expect(ana.api.shifts.edit({ id, ...elsewhere })).rejects.toMatchObject({ status: 403 })
@@ -382,7 +382,7 @@ describe('editing', () => {
 
 test('a removed shift disappears for everyone', async () => {
   const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
-  const shift = await ana.api.shifts.add(buildShiftInput(await context.venue('theStill')))
+  const shift = await ana.api.shifts.create(buildShiftInput(await context.venue('theStill')))
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
   await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
@@ -393,7 +393,7 @@ test('a removed shift is in no list, does not count as a duplicate, and is delet
   await ben.follows(ana)
   const theStill = await context.venue('theStill')
   const [soon, over] = [buildShiftInput(theStill), buildShiftInput(theStill, at('18:00', -2), at('23:00', -2))]
-  const ids = [(await ana.api.shifts.add(soon)).id, (await ana.api.shifts.add(over)).id]
+  const ids = [(await ana.api.shifts.create(soon)).id, (await ana.api.shifts.create(over)).id]
   for (const id of ids) await ana.api.shifts.remove({ id })
   const rows = async () => (await sql`select cancelled_at from shifts`.execute(context.db)).rows
   expect(await rows()).toEqual([{ cancelled_at: context.clock.now() }, { cancelled_at: context.clock.now() }])
@@ -408,7 +408,7 @@ test('a removed shift is in no list, does not count as a duplicate, and is delet
   expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([])
   expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toEqual([])
   expect(await ana.api.income.latest()).toEqual({ shift: null })
-  const again = await ana.api.shifts.add(soon)
+  const again = await ana.api.shifts.create(soon)
   await deleteCancelledShifts(context.db, new Date(context.clock.now().getTime() + 1))
   expect(await rows()).toEqual([{ cancelled_at: null }])
   expect((await ana.api.shifts.mine({})).items).toEqual([asListed(again)])

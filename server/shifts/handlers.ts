@@ -43,7 +43,7 @@ const conflicts = createORPCErrorConstructorMap(shiftConflicts)
 
 type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
-export const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+export const create = authenticatedProcedure.shifts.create.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const shift = toShiftValues(input)

@@ -189,7 +189,7 @@ describe('invalid dates and amounts', () => {
   ])('rejects a shift that starts at %s', async (start_time) => {
     const bea = await context.bartender('bea')
     const { id: venue_id } = await context.venue('theStill')
-    const answer = await bea.call('shifts.add', { venue_id, start_time, end_time: at('23:00') })
+    const answer = await bea.call('shifts.create', { venue_id, start_time, end_time: at('23:00') })
     expect(answer.status).toBe(422)
   })
 

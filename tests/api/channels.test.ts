@@ -55,7 +55,7 @@ async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>
   for (const name of ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6']) fans.push(await fan(name, ana))
   fans.sort((one, other) => (one.who.id < other.who.id ? -1 : 1))
   const still = await context.venue('theStill')
-  await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+  await ana.api.shifts.create({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
   await ana.api.posts.create({ content: 'Open till two.' })
   const jobs = waitingFanOuts(context)
   expect(jobs.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])

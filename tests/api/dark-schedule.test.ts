@@ -59,7 +59,7 @@ beforeEach(async () => {
 async function post(venue: 'theStill' | 'copperRail', start: number, number: number): Promise<Shift> {
   const version = { venue, start, end: start + (3 + number) * HOUR + number * MINUTE, marker: `marker000${number}` }
   const times = { start_time: iso(version.start), end_time: iso(version.end) }
-  const { id } = await shifts.add({ venue_id: venues[venue].id, notes: version.marker, ...times, ...CONFIRMED })
+  const { id } = await shifts.create({ venue_id: venues[venue].id, notes: version.marker, ...times, ...CONFIRMED })
   const shift = addShift(model, id, version)
   announce(model, 'posted', [shift])
   return shift

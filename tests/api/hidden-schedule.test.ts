@@ -43,7 +43,7 @@ async function setUp(): Promise<Scene> {
   const add = async (who: Person, venue_id: string, from: string, to: string, more = {}) => {
     const confirmed = { allow_overlap: true, confirm_long: true }
     const times = { start_time: from, end_time: to, notes: `${who.username} at ${from}` }
-    return who.api.shifts.add({ venue_id, ...times, ...confirmed, ...more })
+    return who.api.shifts.create({ venue_id, ...times, ...confirmed, ...more })
   }
   for (const who of [ana, ben]) {
     await add(who, rail.id, at('18:00', -7), at('23:00', -7))
@@ -175,7 +175,7 @@ async function expectAsWithoutShifts(viewers: readonly Viewer[]): Promise<void> 
 async function goOnWorking(): Promise<void> {
   const { ana, shift, venues } = scene
   const times = { start_time: at('21:00', 6), end_time: at('23:00', 6), notes: null }
-  const { id } = await ana.api.shifts.add({ venue_id: venues[0]?.id ?? '', ...times })
+  const { id } = await ana.api.shifts.create({ venue_id: venues[0]?.id ?? '', ...times })
   await runFanOuts(context)
   await ana.api.shifts.edit({ id, venue_id: venues[1]?.id ?? '', ...times, end_time: at('23:30', 6) })
   await ana.api.shifts.remove({ id: shift.id })

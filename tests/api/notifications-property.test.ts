@@ -60,7 +60,7 @@ async function playSteps(seed: number): Promise<Fan[]> {
     async (me) => {
       const [venue, days] = [roll(2) ? still : rail, roll(20)]
       const times = { start_time: at('20:00', days), end_time: at('23:00', days), notes: null }
-      const answer = await me.call('shifts.add', { venue_id: venue.id, ...times })
+      const answer = await me.call('shifts.create', { venue_id: venue.id, ...times })
       if (answer.ok) shifts.push({ id: ((await answer.json()) as { id: string }).id, of: me })
     },
     async (me) => {

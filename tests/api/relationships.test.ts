@@ -234,7 +234,12 @@ describe('notifications caused by following', () => {
     await ana.api.relationships.accept({ id: ben.id })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
     const still = await context.venue('theStill')
-    await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+    await ana.api.shifts.create({
+      venue_id: still.id,
+      start_time: at('20:00', 1),
+      end_time: at('23:00', 1),
+      notes: null,
+    })
     await ana.api.posts.create({ content: 'Hello.' })
     const { id } = await ben.api.posts.create({ content: 'Evening.' })
     await ana.api.posts.comment({ id, content: 'Cheers.' })

@@ -115,7 +115,7 @@ test('when PostgreSQL does not respond for ten seconds, requests get a 503 withi
       [pats?.id],
     )
     await wait(300)
-    return said.slice(heard).join('').includes('notices')
+    return said.slice(heard).join('').includes('notifications')
   })
   const listening = Math.round((performance.now() - woken) / 1000)
   server.child.kill('SIGTERM')

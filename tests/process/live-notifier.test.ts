@@ -100,7 +100,7 @@ test.runIf(url)(
     }
     await expect.poll(() => isSending(survivor)).toBe(true)
     await load.stop()
-    const wanted = remaining.map(() => ['hello', 'notices'])
+    const wanted = remaining.map(() => ['hello', 'notifications'])
     await expect.poll(() => remaining.map((stream) => stream.kinds())).toEqual(wanted)
     const { items } = await new Caller(survivor.origin, cookies[1]).api.notifications.list({})
     expect(items).toHaveLength(1)

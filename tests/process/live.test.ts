@@ -97,7 +97,7 @@ test.runIf(url)(
     const { username_slug } = await bea.api.profiles.mine()
     await pat.api.relationships.unfollow({ slugOrId: username_slug })
     await pat.api.relationships.follow({ slugOrId: username_slug })
-    await hears.until((events) => events.some(({ kind }) => kind === 'notices'))
+    await hears.until((events) => events.some(({ kind }) => kind === 'notifications'))
 
     // A public page that is open in one process drops a person who goes dark in the other.
     const [mari, page] = [await demoCaller(here, 'mari'), await openPageStream(there)]

@@ -75,9 +75,9 @@ describe.runIf(url)('processes of one server', { timeout: 120_000 }, () => {
     const { username_slug } = await bea.api.profiles.mine()
     await pat.api.relationships.unfollow({ slugOrId: username_slug })
     await pat.api.relationships.follow({ slugOrId: username_slug })
-    await stream.until((events) => events.some(({ kind }) => kind === 'notices'))
+    await stream.until((events) => events.some(({ kind }) => kind === 'notifications'))
     stream.close()
-    expect(stream.kinds()).toContain('notices')
+    expect(stream.kinds()).toContain('notifications')
   })
 
   test('an image uploaded to one is used by a post on the other, and served by both', async () => {

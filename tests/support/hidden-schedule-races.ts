@@ -22,7 +22,7 @@ async function clearRound({ db, tasks }: TestContext): Promise<void> {
 }
 
 const postShift = ({ ana, venue }: Scene, days = 1) =>
-  ana.api.shifts.add({ venue_id: venue.id, start_time: at('18:00', days), end_time: at('23:00', days), notes: null })
+  ana.api.shifts.create({ venue_id: venue.id, start_time: at('18:00', days), end_time: at('23:00', days), notes: null })
 
 const hide = ({ ana, fay }: Scene) => ana.api.relationships.hideSchedule({ slugOrId: fay.id })
 

@@ -16,7 +16,7 @@ import { FormEnd } from './FormEnd.tsx'
 import { accountTexts } from './texts.ts'
 
 type Confirm = (password?: string) => Promise<void>
-type Attempt = { state: 'sent' | 'password_needed' | 'link_dead' } | { state: 'failed'; problem: string }
+type Attempt = { state: 'sent' | 'password_needed' | 'link_expired' } | { state: 'failed'; problem: string }
 
 /**
  * The target of the emailed confirmation link. The browser that registered is logged in at once: mail scanners do not
@@ -52,7 +52,7 @@ export const ConfirmScreen = () => {
           <PasswordForm token={token} confirm={confirm} />
         </ConfirmPage>
       )
-    case 'link_dead':
+    case 'link_expired':
       return (
         <ConfirmPage>
           <LinkDead />
@@ -71,7 +71,7 @@ const toFailedAttempt = (error: unknown): Attempt => {
   const code = getErrorCode(error)
   if (code === 'PASSWORD_NEEDED') return { state: 'password_needed' }
   // A mangled link is refused by the schema.
-  if (code === 'LINK_DEAD' || code === 'INVALID') return { state: 'link_dead' }
+  if (code === 'LINK_EXPIRED' || code === 'INVALID') return { state: 'link_expired' }
   return { state: 'failed', problem: formatError(error, accountMessages.confirmFailed) }
 }
 

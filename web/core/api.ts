@@ -10,7 +10,7 @@ import { takePageResponse } from './page-data/take.ts'
 const takeOrFetch = (request: Request, init?: RequestInit): Promise<Response> =>
   receiveOrFail(takePageResponse(request) ?? fetch(request, init))
 
-/** The typed API client: `await client.shifts.add(draft)`. Throws `ORPCError` with a code from the contract. */
+/** The typed API client: `await client.shifts.create(draft)`. Throws `ORPCError` with a code from the contract. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(
   new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: takeOrFetch }),
 )

@@ -40,7 +40,7 @@ const showForm = async (signIn: NonNullable<Answers['accounts']>['signIn'], afte
       },
     },
     schedule: { week: () => ({ items: [] }) },
-    shifts: { add: sent },
+    shifts: { create: sent },
   }
   const { user } = await show(
     <>
@@ -51,7 +51,7 @@ const showForm = async (signIn: NonNullable<Answers['accounts']>['signIn'], afte
         schedule={{ schedule_is_private: false, schedule_is_dark: false }}
         submitLabel={() => shiftTexts.add}
         busyLabel="Adding..."
-        save={(shift) => client.shifts.add(shift)}
+        save={(shift) => client.shifts.create(shift)}
         onSaved={onSaved}
       />
       <LoginDialogHost />
@@ -134,7 +134,7 @@ test('a form that was not sent starts with what was typed before the reload', as
       schedule={{ schedule_is_private: false, schedule_is_dark: false }}
       submitLabel={() => shiftTexts.add}
       busyLabel="Adding..."
-      save={(shift) => client.shifts.add(shift)}
+      save={(shift) => client.shifts.create(shift)}
       onSaved={() => undefined}
     />
   )
@@ -144,7 +144,7 @@ test('a form that was not sent starts with what was typed before the reload', as
     answers: {
       schedule: { week: () => ({ items: [] }) },
       shifts: {
-        add: () => {
+        create: () => {
           throw new NoConnection()
         },
       },

@@ -124,7 +124,7 @@ test('an event for the list of discussions invalidates the list once', () => {
 
 test('an event that arrives twice invalidates nothing more', () => {
   const events: LiveEvent[] = [
-    { kind: 'notices' },
+    { kind: 'notifications' },
     { kind: 'feed' },
     { kind: 'post', id: 'p' },
     { kind: 'thread', id: 't' },

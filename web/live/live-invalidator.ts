@@ -45,10 +45,10 @@ export const createLiveInvalidator = (cache: QueryClient) => {
     }
     const hello = kinds.has('hello')
     const isReconnected = hello && receivedHello
-    if (hello || kinds.has('notices')) {
+    if (hello || kinds.has('notifications')) {
       invalidate(api.notifications.list.key())
       // A hello refreshes the session, which includes the count.
-      if (kinds.has('notices')) invalidate(api.notifications.unreadCount.key())
+      if (kinds.has('notifications')) invalidate(api.notifications.unreadCount.key())
       // The first hello follows right after the page has loaded its data, so these need no refetch.
       if (receivedHello || !hello) invalidate(api.relationships.key(), api.shifts.followed.key())
       receivedHello ||= hello

@@ -58,13 +58,13 @@ afterEach(() => {
 test('forwards every event, including the hello after a reconnection, since events may have been missed', () => {
   open()
   last().emit(HELLO)
-  last().emit({ kind: 'notices' })
+  last().emit({ kind: 'notifications' })
   last().onerror?.()
   expect(Source.open()).toHaveLength(0)
   vi.advanceTimersByTime(1500)
   expect(Source.open()).toHaveLength(1)
   last().emit(HELLO)
-  expect(received).toEqual([HELLO, { kind: 'notices' }, HELLO])
+  expect(received).toEqual([HELLO, { kind: 'notifications' }, HELLO])
 })
 
 test('retries an unreachable server less and less often, and at once when the network is back', () => {
@@ -114,14 +114,14 @@ test('watching another post opens the new connection before it closes the old on
   stream.watch(['a'])
   expect(Source.open()).toHaveLength(2)
   expect(last().url).toBe('/api/notifications/stream?watching=a')
-  first.emit({ kind: 'notices' })
+  first.emit({ kind: 'notifications' })
   stream.watch(['a', 'b'])
   stream.watch(['a', 'b'])
   last().emit(HELLO)
   expect(Source.open()).toEqual([last()])
   expect(last().url).toBe('/api/notifications/stream?watching=a,b')
   // No second hello: only posts that were not watched before may have changed.
-  expect(received).toEqual([HELLO, { kind: 'notices' }, { kind: 'post', id: 'a' }, { kind: 'post', id: 'b' }])
+  expect(received).toEqual([HELLO, { kind: 'notifications' }, { kind: 'post', id: 'a' }, { kind: 'post', id: 'b' }])
 })
 
 test('a late hello on an old connection does not close the newer one', () => {

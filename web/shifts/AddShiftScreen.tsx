@@ -99,7 +99,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     const { other_spans: _, allow_overlap, confirm_long, ...item } = shift
     const spans = listSpans(shift)
     if (until === null && spans.length === 1) {
-      await client.shifts.add({ ...item, allow_overlap, confirm_long })
+      await client.shifts.create({ ...item, allow_overlap, confirm_long })
       return { posted: 1, skipped: [], first: spans[0] }
     }
     const items = spans.map((span) => ({ ...item, ...span }))

@@ -30,7 +30,7 @@ const clash = {
 }
 
 type Props = Partial<ComponentProps<typeof ShiftForm>>
-type Sent = Parameters<typeof client.shifts.add>[0]
+type Sent = Parameters<typeof client.shifts.create>[0]
 
 /** Renders the form as the Add New Shift screen does; `add` plays the server. */
 const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = () => saved) => {
@@ -44,11 +44,11 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
       schedule={openSchedule}
       submitLabel={(days) => (days > 1 ? shiftTexts.addMany(days) : shiftTexts.add)}
       busyLabel="Adding..."
-      save={(shift) => client.shifts.add(shift)}
+      save={(shift) => client.shifts.create(shift)}
       onSaved={onSaved}
       {...props}
     />,
-    { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { add: sent } } },
+    { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { create: sent } } },
   )
   return {
     ...shown,

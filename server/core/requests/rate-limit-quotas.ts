@@ -158,7 +158,7 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'schedule.restore': 'shift',
   'search.find': 'search',
   'search.mentionables': 'search',
-  'shifts.add': 'shift',
+  'shifts.create': 'shift',
   'shifts.edit': 'shift',
   'shifts.remove': 'shift',
   'specials.create': 'programme',

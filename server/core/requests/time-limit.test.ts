@@ -158,12 +158,12 @@ describe('a server whose work hangs', () => {
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     const place = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
     const shift = { venue_id, start_time: at('20:00'), end_time: at('23:00') }
-    const { url, init } = requestOf('shifts.add', shift)
+    const { url, init } = requestOf('shifts.create', shift)
     const answer = await fetch(`${place}${url}`, { ...init, headers: { ...init.headers, ...mari.headers } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     open()
     // It waits for its turn after the first one, which would otherwise make the server ask about the overlap.
-    await mari.api.shifts.add(shift)
+    await mari.api.shifts.create(shift)
     expect((await mari.api.shifts.mine({})).items).toHaveLength(1)
     slow.close()
   })

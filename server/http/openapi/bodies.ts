@@ -93,7 +93,7 @@ function withExample({ schema: given }: MediaType, schemas: SchemaRegistry): Med
 
 const FILE_EXAMPLES: Record<string, string> = {
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:Last Call\r\nEND:VCALENDAR\r\n',
-  'text/event-stream': 'data: {"kind":"notices"}\n\n',
+  'text/event-stream': 'data: {"kind":"notifications"}\n\n',
 }
 
 function withFileExample(media: MediaType, type: string): MediaType {

@@ -9,7 +9,7 @@ import { renderPage } from './reference-page.ts'
 import { renderSchema } from './schema-fields.ts'
 import { TAGS } from './tags.ts'
 
-/** A procedure as the reference lists it. `id` is its anchor: `shifts.add`. */
+/** A procedure as the reference lists it. `id` is its anchor: `shifts.create`. */
 type Entry = { id: string; feature: string; title: string; summary: string; procedure: AnyContractProcedure }
 
 const entries: Entry[] = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -78,7 +78,7 @@ describe('only notifications that may have to be sent wait for delivery', () => 
     await subscribeBrowser(context, ben)
     context.tasks.length = 0
     await mari.works(await context.venue('copperRail'), at('22:00', 1), at('23:00', 1))
-    await mari.api.shifts.add({
+    await mari.api.shifts.create({
       venue_id: (await context.venue('copperRail')).id,
       start_time: at('22:00', 2),
       end_time: at('23:00', 2),

@@ -189,7 +189,7 @@ function planDelivery(
     const until = findQuietHoursEnd(row, now, zone)
     return { until, channels: listChannels(toOutgoing(row), until ?? now) }
   } catch (error) {
-    log.error({ err: error, notice: row.id }, 'Could not plan the delivery of a notification')
+    log.error({ err: error, notification: row.id }, 'Could not plan the delivery of a notification')
     return { until: new Date(now.getTime() + RETRY_DELAY_MS), channels: ['push', 'email'] }
   }
 }

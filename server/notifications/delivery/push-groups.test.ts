@@ -43,7 +43,7 @@ async function followTalent(name: string): Promise<Person> {
 }
 const post = async (talent: Person, days = 1) => {
   const { id } = await context.venue('theStill')
-  return talent.api.shifts.add({
+  return talent.api.shifts.create({
     venue_id: id,
     start_time: at('20:00', days),
     end_time: at('23:00', days),
@@ -107,7 +107,7 @@ test('a shift that starts soon is not held back until it no longer helps', async
   await send()
   const still = await context.venue('theStill')
   context.clock.advance(MINUTE)
-  await abby.api.shifts.add({ venue_id: still.id, start_time: at('22:30'), end_time: at('02:00', 1), notes: null })
+  await abby.api.shifts.create({ venue_id: still.id, start_time: at('22:30'), end_time: at('02:00', 1), notes: null })
   await send()
   expect(service.received).toHaveLength(1)
   context.clock.advance(15 * MINUTE)

@@ -97,7 +97,7 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
     where n.id = any(${ids}::uuid[])
     order by n.created_at, n.id`
   // Planning takes far longer than running, so the statement is prepared.
-  return preparedQuery(db, 'notices_judged', query)
+  return preparedQuery(db, 'outgoing_notifications', query)
 }
 
 export const toOutgoing = (row: OutgoingNotificationRow): OutgoingNotification => ({

@@ -20,7 +20,7 @@ async function createPostedShift(followers = 7) {
   }
   people.sort((one, other) => (one.id < other.id ? -1 : 1))
   const still = await context.venue('theStill')
-  await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+  await ana.api.shifts.create({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
   const [job] = waitingFanOuts(context)
   if (!job) throw new Error('no fan-out job is waiting')
   return { ana, people, job }

@@ -25,7 +25,7 @@ const times = (days: number, hour: '20:00' | '18:00' = '20:00') => ({
   end_time: at('23:00', days),
   notes: null,
 })
-const post = (days = 1) => ana.api.shifts.add(times(days))
+const post = (days = 1) => ana.api.shifts.create(times(days))
 /** So that followers are notified of a cancellation even if they have not seen the shift. */
 const passAnHour = () => context.clock.advance(3_600_000)
 const move = (id: string, days = 1) => ana.api.shifts.edit({ id, ...times(days, '18:00') })
@@ -112,7 +112,7 @@ describe('a follower who joins after a shift was announced', () => {
   })
 
   test('is notified of its cancellation after receiving its reminder', async () => {
-    const { id } = await ana.api.shifts.add({ ...times(0), start_time: at('23:00'), end_time: at('02:00', 1) })
+    const { id } = await ana.api.shifts.create({ ...times(0), start_time: at('23:00'), end_time: at('02:00', 1) })
     await runFanOuts(context)
     const zoe = await context.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: 'ana' })

@@ -17,7 +17,12 @@ async function createFixtures() {
 }
 
 const post = (talent: Person, venue: { id: string }, days = 1) =>
-  talent.api.shifts.add({ venue_id: venue.id, start_time: at('20:00', days), end_time: at('23:00', days), notes: null })
+  talent.api.shifts.create({
+    venue_id: venue.id,
+    start_time: at('20:00', days),
+    end_time: at('23:00', days),
+    notes: null,
+  })
 
 describe('a shift', () => {
   test('notifies only the talent’s followers, with the time in the venue’s zone', async () => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const times = () => ({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
 
 async function post(): Promise<string> {
-  const { id } = await ana.api.shifts.add(times())
+  const { id } = await ana.api.shifts.create(times())
   await runFanOuts(context)
   return id
 }
@@ -132,7 +132,7 @@ describe('a shift cancelled soon after its posting', () => {
   test('is not told to those who fetched their calendar only before, or read something else', async () => {
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
     await fetch(url)
-    const earlier = await ana.api.shifts.add({ ...times(), start_time: at('16:00', 2), end_time: at('18:00', 2) })
+    const earlier = await ana.api.shifts.create({ ...times(), start_time: at('16:00', 2), end_time: at('18:00', 2) })
     await runFanOuts(context)
     await readAll(ben)
     context.clock.advance(MINUTE)
@@ -174,7 +174,7 @@ describe('several shifts cancelled soon after their posting', () => {
   })
 
   test('are told to everyone if one of them was posted earlier', async () => {
-    const earlier = await ana.api.shifts.add({ ...times(), start_time: at('16:00', 2), end_time: at('18:00', 2) })
+    const earlier = await ana.api.shifts.create({ ...times(), start_time: at('16:00', 2), end_time: at('18:00', 2) })
     await runFanOuts(context)
     await sql`
       update shifts set created_at = created_at - interval '1 hour' where id = ${earlier.id}`.execute(context.db)

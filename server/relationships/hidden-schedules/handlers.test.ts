@@ -22,7 +22,7 @@ beforeEach(async () => {
 const hide = (from: Person = fay) => ana.api.relationships.hideSchedule({ slugOrId: from.id })
 const show = (to: Person = fay) => ana.api.relationships.showSchedule({ slugOrId: to.id })
 const post = (days = 1) =>
-  ana.api.shifts.add({ venue_id: venue.id, start_time: at('18:00', days), end_time: at('23:00', days), notes: null })
+  ana.api.shifts.create({ venue_id: venue.id, start_time: at('18:00', days), end_time: at('23:00', days), notes: null })
 const listHidden = async () => (await ana.api.relationships.hiddenFrom({})).items.map(({ username }) => username)
 const countSeen = async (viewer: Person) => (await viewer.api.profiles.shifts({ slugOrId: ana.id })).items.length
 

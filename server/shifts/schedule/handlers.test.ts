@@ -366,7 +366,7 @@ describe('removing and restoring', () => {
     const [first] = await createFridaySeries(ana, theStill)
     if (!first) throw new Error('too few')
     await ana.api.schedule.remove({ id: first.id })
-    await ana.api.shifts.add(buildShiftInput(theStill, 7))
+    await ana.api.shifts.create(buildShiftInput(theStill, 7))
     await expect(ana.api.schedule.restore({ ids: [first.id] })).rejects.toMatchObject({ code: 'GONE', status: 410 })
     const { ids } = await ana.api.schedule.remove({ id: (await ana.api.shifts.mine({})).items[1]?.id ?? '' })
     context.clock.advance(11 * 60_000)

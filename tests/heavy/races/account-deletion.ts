@@ -41,7 +41,7 @@ const CONCURRENT_CALLS: [
   ['venues.follow', ({ venue }) => ({ slugOrId: venue.slug })],
   ['venues.request', () => ({ name: 'The Lantern Room' })],
   [
-    'shifts.add',
+    'shifts.create',
     ({ venue }) => ({ venue_id: venue.id, start_time: at('18:00', 1), end_time: at('23:00', 1), notes: null }),
   ],
   ['income.setGoal', () => ({ monthly_amount: '2000' })],

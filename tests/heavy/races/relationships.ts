@@ -154,7 +154,7 @@ export const relationshipRaces: Race[] = [
       return {
         calls: [
           [ana, 'relationships.hideSchedule', { slugOrId: ben.id }],
-          [otherBrowser(ana), 'shifts.add', { venue_id: venue.id, ...times }],
+          [otherBrowser(ana), 'shifts.create', { venue_id: venue.id, ...times }],
         ],
         allowed: ['200 201'],
         check: async () => {

@@ -56,7 +56,7 @@ export const rememberedPageRaces: Race[] = [
       return {
         calls: [
           [context.ana, 'profiles.endDark', {}],
-          [context.otherBrowser(context.ana), 'shifts.add', evening(context.venue)],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context.venue)],
         ],
         allowed: ['200 201'],
         check: async () => {
@@ -69,7 +69,7 @@ export const rememberedPageRaces: Race[] = [
     rule: 'a shift moves to another venue while its talent goes dark: neither venue’s page shows it at once',
     async round(context) {
       await goPublic(context)
-      const { id } = await context.ana.api.shifts.add(evening(context.venue))
+      const { id } = await context.ana.api.shifts.create(evening(context.venue))
       const getPages = keepOpening(context, [context.venue, context.other].flatMap(showingShifts))
       return {
         calls: [
@@ -91,7 +91,7 @@ export const rememberedPageRaces: Race[] = [
       return {
         calls: [
           [context.olive, 'venues.update', { slugOrId: context.venue.slug, name: NAME }],
-          [context.ana, 'shifts.add', evening(context.venue)],
+          [context.ana, 'shifts.create', evening(context.venue)],
         ],
         allowed: ['200 201'],
         check: async () => {

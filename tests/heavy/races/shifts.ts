@@ -19,7 +19,7 @@ const shift = ({ venue }: RaceContext, from: `${number}:${number}`, until: `${nu
   notes: null,
 })
 const evening = (context: RaceContext) => shift(context, '18:00', '23:00')
-const posted = async (context: RaceContext, draft = evening(context)) => (await context.ana.api.shifts.add(draft)).id
+const posted = async (context: RaceContext, draft = evening(context)) => (await context.ana.api.shifts.create(draft)).id
 const series = async (context: RaceContext) => {
   const { items } = await context.ana.api.schedule.add({ items: [evening(context)], repeat_until: '2026-12-12' })
   return items.map(({ id }) => id)
@@ -46,10 +46,10 @@ export const shiftRaces: Race[] = [
     async round(context) {
       return {
         calls: [
-          [context.ana, 'shifts.add', evening(context)],
+          [context.ana, 'shifts.create', evening(context)],
           [
             context.otherBrowser(context.ana),
-            'shifts.add',
+            'shifts.create',
             { ...evening(context), venue_id: context.other.id, end_time: at('22:00', 1) },
           ],
         ],
@@ -64,8 +64,8 @@ export const shiftRaces: Race[] = [
       const draft = { ...evening(context), allow_overlap: true }
       return {
         calls: [
-          [context.ana, 'shifts.add', draft],
-          [context.otherBrowser(context.ana), 'shifts.add', draft],
+          [context.ana, 'shifts.create', draft],
+          [context.otherBrowser(context.ana), 'shifts.create', draft],
         ],
         allowed: ['201 409', '409 201'],
         check: async () => expect(await context.count(STANDING)).toBe(1),
@@ -109,7 +109,7 @@ export const shiftRaces: Race[] = [
           [context.ana, 'schedule.add', { items: [evening(context)], repeat_until: '2026-12-12' }],
           [
             context.otherBrowser(context.ana),
-            'shifts.add',
+            'shifts.create',
             { ...shift(context, '20:00', '23:30', 8), venue_id: context.other.id },
           ],
         ],
@@ -164,7 +164,7 @@ export const shiftRaces: Race[] = [
       return {
         calls: [
           [context.ana, 'schedule.restore', { ids: [id] }],
-          [context.otherBrowser(context.ana), 'shifts.add', evening(context)],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context)],
         ],
         allowed: ['200 409', '410 201'],
         check: async () => expect(await context.count(STANDING)).toBe(1),
@@ -274,7 +274,7 @@ export const shiftRaces: Race[] = [
     async round(context) {
       return {
         calls: [
-          [context.ana, 'shifts.add', evening(context)],
+          [context.ana, 'shifts.create', evening(context)],
           [context.otherBrowser(context.ana), 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
         ],
         allowed: ['201 200', '403 200'],
@@ -326,7 +326,7 @@ export const shiftRaces: Race[] = [
       return {
         calls: [
           [context.ana, 'profiles.goDark', { duration: 'indefinite' }],
-          [context.otherBrowser(context.ana), 'shifts.add', evening(context)],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context)],
         ],
         allowed: ['200 201'],
         check: async () => {

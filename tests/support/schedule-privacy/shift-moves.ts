@@ -50,7 +50,7 @@ export const posts: Make = ({ stage, model }, move) => {
     async run() {
       const draft = { ...draftOf(stage, version), ...NONE }
       // Without a visibility, a shift is for everyone.
-      const { id } = await stage.ana.client.shifts.add(visibility === 'everyone' ? draft : { ...draft, visibility })
+      const { id } = await stage.ana.client.shifts.create(visibility === 'everyone' ? draft : { ...draft, visibility })
       announce(model, 'posted', [addShift(model, id, version, { visibility })])
     },
   }

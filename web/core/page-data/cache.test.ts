@@ -19,12 +19,12 @@ afterEach(() => {
 })
 
 test('page data is where the screens look for it', () => {
-  const [feed, followed, notices, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
+  const [feed, followed, notifications, mine] = ['a', 'b', 'c', 'd'].map((mark) => ({ ...page, mark }))
   const [venue, events, menu, next] = ['e', 'f', 'g', 'h'].map((mark) => ({ mark }))
   addPageData({
     '/api/feed': ok(feed),
     '/api/shifts/followed': ok(followed),
-    '/api/notifications': ok(notices),
+    '/api/notifications': ok(notifications),
     '/api/me/shifts?when=upcoming': ok(mine),
     '/api/me/shifts?when=upcoming&limit=5': ok({ ...page, ...next }),
     '/api/venues/the-copper-rail': ok(venue),
@@ -37,7 +37,7 @@ test('page data is where the screens look for it', () => {
   expect(get(api.feed.page.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(paged(feed))
   expect(get(api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(paged(followed))
   expect(get(api.notifications.list.infiniteOptions(byCursor((cursor) => ({ cursor }))).queryKey)).toEqual(
-    paged(notices),
+    paged(notifications),
   )
   expect(get(api.shifts.mine.infiniteOptions(byCursor((cursor) => ({ when: 'upcoming', cursor }))).queryKey)).toEqual(
     paged(mine),
