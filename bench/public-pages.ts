@@ -91,7 +91,6 @@ async function listCases(db: Db): Promise<PageCase[]> {
   const { rows: cities } = await sql<{ name: string }>`
     select min(city) as name from venues where is_public group by city order by count(*) desc limit 5`.execute(db)
   const venuePaths = venues.map(({ name }) => `/venues/${name}`)
-  const toName = (path: string) => path.split('/')[2] ?? ''
   const readVenue: PageCase['read'] = (readers, path) => findVenuePage(readers, toName(path))
   return [
     { name: 'venue', paths: venuePaths.slice(0, PAGES), read: readVenue },
@@ -103,10 +102,25 @@ async function listCases(db: Db): Promise<PageCase[]> {
     {
       name: 'tonight',
       paths: ['/tonight', ...cities.map(({ name }) => `/tonight/${name.toLowerCase()}`)],
-      read: (readers, path) => readTonight(readers, toName(path) ? { city: toName(path) } : CENTER, null),
+      read: (readers, path) => readTonight(readers, toRequest(path), null),
+    },
+    {
+      name: 'tonight, of another day',
+      paths: cities.map(({ name }) => `/tonight/${name.toLowerCase()}?day=${toDay(3)}`),
+      read: (readers, path) => readTonight(readers, { ...toRequest(path.split('?')[0] ?? ''), day: toDay(3) }, null),
     },
     { name: 'venue, made for each request', paths: venuePaths, read: readVenue, isMadeAgain: true },
   ]
+}
+
+const toName = (path: string): string => path.split('/')[2] ?? ''
+
+/** `2026-12-04`, so many days from now. */
+const toDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const toRequest = (path: string) => {
+  const place = toName(path) ? { city: toName(path) } : CENTER
+  return { place, location: null, day: null, at: null }
 }
 
 async function measureRounds(context: BenchContext, { name, paths, read }: PageCase): Promise<Round[]> {
@@ -154,7 +168,8 @@ async function recordScript({ database }: BenchContext, read: (readers: Readers)
   const stop = database.onStatement(({ sql: text, parameters }) => statements.push(fillIn(text, parameters)))
   const now = new Date()
   const links = { signLinks: <Output>(output: Output) => output, parseLink: () => undefined }
-  await read({ db: database.db, clock: { now: () => now }, mediaLinks: links })
+  const config = { defaultCenter: { latitude: CENTER.lat, longitude: CENTER.lon } }
+  await read({ config, db: database.db, clock: { now: () => now }, mediaLinks: links })
   stop()
   return statements.map((text) => `${text};\n`).join('')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nightSpans } from '#tests/support/night-spans.ts'
-import { isNightInReach, NIGHT_TIME, toNightSpan, toNightWalls, toPresentNight } from './night-span.ts'
+import { toNightSpan, toNightWalls, toPresentNight } from './night-span.ts'
 
 test.each(nightSpans)('$zone $day $at: $why', ({ zone, day, at, starts, from, until }) => {
   expect(toNightSpan({ day, at }, zone)).toEqual({
@@ -29,17 +29,4 @@ test.each([
   ['2026-11-28T00:30:00Z', 'Asia/Kolkata', '2026-11-28'],
 ])('%s in %s is the night of %s', (now, zone, night) => {
   expect(toPresentNight(new Date(now), zone)).toBe(night)
-})
-
-test('a night can be chosen from tonight on, for 60 days', () => {
-  const isInReach = (day: string) => isNightInReach(day, '2026-11-29')
-  expect(['2026-11-28', '2026-11-29', '2027-01-28', '2027-01-29'].map(isInReach)).toEqual([false, true, true, false])
-})
-
-test('a time is an hour or late', () => {
-  const isTime = (text: string) => NIGHT_TIME.test(text)
-  expect(['18:00', '00:00', '23:00', 'late', '24:00', '6:00', '18:30', '', 'now'].map(isTime)).toEqual([
-    ...Array<boolean>(4).fill(true),
-    ...Array<boolean>(5).fill(false),
-  ])
 })

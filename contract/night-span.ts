@@ -1,20 +1,13 @@
 import { TONIGHT_ENDS_HOUR } from './dark-schedule.limits.ts'
-import { LATE_FROM_HOUR, NIGHT_DAYS_AHEAD, NIGHT_TIME_HOURS } from './nights.limits.ts'
+import type { Night } from './night-choice.ts'
+import { LATE_FROM_HOUR, NIGHT_TIME_HOURS } from './nights.limits.ts'
 import { addDays, toNight } from './opening-spans.ts'
 import { toMoment, toWall } from './zone-clock.ts'
-
-/** An hour such as `18:00`, or `late`. Hours before 6 AM are after midnight. */
-export type NightTime = string
-/** A night, by the day on which it begins, `2026-12-04`, and a time in it. Without a time: all of it. */
-export type Night = { day: string; at: NightTime | null }
 
 /** A night as clocks show it, `2026-12-04T18:00`. What begins from `starts` on belongs to it. */
 export type NightWalls = { starts: string; from: string; until: string }
 /** A night in a zone: what begins from `starts` on and runs between `from` and `until` is on. */
 export type NightSpan = { starts: Date; from: Date; until: Date }
-
-/** The form of a time in a night. */
-export const NIGHT_TIME = /^(?:(?:[01]\d|2[0-3]):00|late)$/
 
 /** The span of a night as clocks show it, which is the same in every zone. */
 export function toNightWalls({ day, at }: Night): NightWalls {
@@ -37,13 +30,6 @@ export function toNightSpan(night: Night, timeZone: string): NightSpan {
 
 /** The day of the present night in a zone: until 6 AM, the day before. */
 export const toPresentNight = (now: Date, timeZone: string): string => toNight(toWall(now.getTime(), timeZone))
-
-/** The latest day that can be chosen. */
-const toLastNight = (presentNight: string): string => addDays(presentNight, NIGHT_DAYS_AHEAD)
-
-/** Whether a night can be chosen while `presentNight` is tonight. */
-export const isNightInReach = (day: string, presentNight: string): boolean =>
-  day >= presentNight && day <= toLastNight(presentNight)
 
 /** `2026-12-05T02:00` for hour 26 of `2026-12-04`. */
 const toWallText = (day: string, hour: number): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crossFieldRule } from './cross-field.ts'
-import { NIGHT_TIME } from './night-span.ts'
+import { NIGHT_TIME } from './night-choice.ts'
 import { NIGHT_DAYS_AHEAD } from './nights.limits.ts'
 import { nightMessages } from './nights.texts.ts'
 

@@ -4,6 +4,7 @@ import { VenueEvent } from './events.ts'
 import { Instant } from './instant.ts'
 import { imageFields } from './media.ts'
 import { MenuPage } from './menus.ts'
+import type { Night } from './night-choice.ts'
 import { VenueHours } from './opening-hours.ts'
 import { Post } from './posts.ts'
 import { VenueSpecial } from './specials.ts'
@@ -112,9 +113,13 @@ export const PublicVenueTonight = PublicVenueFacts.pick({
   longitude: true,
   venue_image_url: true,
 }).extend({
-  shifts: z.array(PublicShift).describe('Of the next 24 hours, soonest first.'),
-  specials: z.array(z.string()).describe('Specials that are active now: price and title.'),
-  events: z.array(PublicEvent).describe('Running, or starting within 24 hours.'),
+  shifts: z.array(PublicShift).describe('Of the next 24 hours, or of the chosen night, soonest first.'),
+  specials: z
+    .array(z.object({ title: z.string(), start_time: Instant.nullable(), end_time: Instant.nullable() }))
+    .describe(
+      'Those that are active now, or on in the chosen night: price and title, and when they begin, unless they run already, and end.',
+    ),
+  events: z.array(PublicEvent).describe('Running, or starting within 24 hours, or on in the chosen night.'),
 })
 export type PublicVenueTonight = z.output<typeof PublicVenueTonight>
 
@@ -136,9 +141,17 @@ export type PublicPage = {
   | { kind: 'profile'; profile: PublicProfile }
   | {
       kind: 'tonight'
+      /** The chosen night; null if the page is of now. */
+      night: Night | null
+      /** Whether its address names a day that cannot be chosen. The page is then of now. */
+      is_out_of_reach: boolean
+      /** The day of the present night, where the venues are. */
+      present_night: string
       /** The city or the place that the venues are near; null if no city is known there. */
       city: PublicCity | null
       is_in_city: boolean
+      /** The location that its address names, rounded; null if it names none. */
+      location: { lat: number; lon: number } | null
       cities: PublicCity[]
       venues: PublicVenueTonight[]
     }

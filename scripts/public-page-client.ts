@@ -37,13 +37,21 @@ const buildClient = async (folder: string): Promise<void> => {
   })) as Rolldown.RolldownOutput
   const script = result.output.find((file) => file.type === 'chunk' && file.isEntry)
   if (script?.type !== 'chunk') throw new Error('The build of the public pages has no entry.')
+  const listPreloads = (module: string): string[] => {
+    const content = result.output.find(
+      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module) === true,
+    )
+    if (content?.type !== 'chunk') throw new Error(`The build of the public pages has no ${module}.`)
+    const files = new Set([...script.imports, content.fileName, ...content.imports])
+    return [...files].filter((file) => file !== script.fileName).map((file) => `/${file}`)
+  }
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const [startScript = ''] = findInlineScripts(page)
   const parts = {
     head: listHeadElements(page).join(''),
     startScript,
     script: `/${script.fileName}`,
-    preloads: script.imports.map((file) => `/${file}`),
+    preloads: { tonight: listPreloads('/TonightContent.tsx'), subject: listPreloads('/SubjectContent.tsx') },
   }
   await writeFile(join(folder, PARTS_FILE), JSON.stringify(parts))
 }

@@ -20,6 +20,7 @@ const REQUIRED_MODULES = [
   'app/shell/AccountMenu.tsx',
   'app/shell/Drawer.tsx',
   'core/UnsavedGuard.tsx',
+  'core/nights/NightRails.tsx',
   'core/share/ShareDialog.tsx',
   'posts/OtherPostMenu.tsx',
   'posts/PostMenu.tsx',

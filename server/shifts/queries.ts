@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
-import type { Night } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
 import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'

@@ -222,6 +222,23 @@ export function pickOnBetween(
   return event ? { kind: 'event', title: event.title, is_on: event.is_on } : null
 }
 
+/** When a special is on within a span: since when, if it begins in the span, and until when, if it ends. */
+export type OnHours = { start_time: Date | null; end_time: Date | null }
+
+/** When a special first is on between `from` and `until`; undefined if it is not. One without dates and hours always is. */
+export function findHoursBetween(
+  special: SpecialTiming,
+  calendar: VenueCalendar,
+  { from, until }: { from: Date; until: Date },
+): OnHours | undefined {
+  if (until <= from) return undefined
+  const { status, active_until, next_window } = getSpecialState(special, calendar, from)
+  if (status === null || status === 'active') return { start_time: null, end_time: active_until }
+  const start_time = next_window?.start_time ?? special.valid_from
+  if (status !== 'upcoming' || !start_time || start_time >= until) return undefined
+  return { start_time, end_time: next_window?.end_time ?? special.valid_until }
+}
+
 export type EventTonight = { title: string; start_time: Date }
 
 function toCandidates(

@@ -1,4 +1,5 @@
-import { type Night, toNightSpan } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
+import { toNightSpan } from '#contract/night-span.ts'
 import type { Tonight } from '#contract/venues.ts'
 import type { TonightColumns } from '#server/core/records/specials.ts'
 import { createVenueCalendar, pickOnBetween, pickTonight, type VenueCalendar } from './rules.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Night } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { nightArguments } from '#server/core/records/nights.ts'

@@ -1,4 +1,4 @@
-import type { Night } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
 import type { TalentFilter } from '#contract/talent.ts'
 import { isSearchable } from '#server/search/rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Night } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
 import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT } from '#contract/venues.limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { Tonight } from '#contract/venues.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Night } from '#contract/night-span.ts'
+import type { Night } from '#contract/night-choice.ts'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'

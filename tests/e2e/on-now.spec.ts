@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import {
@@ -90,4 +92,60 @@ test('a failed read shows an error, and the board retries by itself', async ({ o
     await pat.clock.runFor(5000)
     await expect(pat.getByText(shiftMessages.onNowFailed)).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('any night: who is on, and happy hours at 6, take at most three taps', async ({ openAs }) => {
+  const pat = await openAs('pat', { ...phone, hasTouch: true })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps++
+    await settled(pat)
+    await target.tap()
+  }
+  /** A weekday of this week. The demo has a happy hour on each of them. */
+  const weekday = pat
+    .getByRole('navigation', { name: nightTexts.day })
+    .getByRole('link', { name: /^(Mon|Tue|Wed|Thu), / })
+  await pat.goto('/home')
+  await tap(weekday.first())
+  const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
+  await tap(nearby.getByRole('link', { name: /^(Mon|Tues|Wednes|Thurs)day near you$/ }))
+  await expect(pat.getByRole('heading', { level: 1, name: /^(Mon|Tues|Wednes|Thurs)day near you$/ })).toBeVisible()
+  await expect(pat.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(pat.getByText(shiftTexts.onNow, { exact: true })).toHaveCount(0)
+  expect(taps).toBeLessThanOrEqual(3)
+  await settled(pat)
+  await expectNoHorizontalScroll(pat, 'who is on in another night')
+  await expectAccessibleInThemes(pat, 'who is on in another night')
+  await pat.goBack()
+  await expect(weekday.first()).toHaveAttribute('aria-current', 'true')
+  await pat.goBack()
+  await expect(pat.getByRole('link', { name: nightTexts.tonight, exact: true })).toHaveAttribute('aria-current', 'true')
+
+  taps = 0
+  await pat.goto('/home')
+  await tap(weekday.first())
+  await tap(pat.getByRole('navigation', { name: nightTexts.time }).getByRole('link', { name: '6 PM' }))
+  await tap(pat.getByRole('link', { name: 'Browse All Venues' }))
+  await expect(pat).toHaveURL(/\/venues\?day=\d{4}-\d\d-\d\d&at=18(:|%3A)00$/)
+  await expect(pat.getByRole('listitem').filter({ hasText: 'The long happy hour' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(3)
+})
+
+test('any night without an account: a day and a time are in the address', async ({ openAs }) => {
+  const page = await openAs(null, phone)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps++
+    await target.click()
+  }
+  await page.goto('/tonight')
+  const days = page.getByRole('navigation', { name: nightTexts.day })
+  await tap(days.getByRole('link', { name: /^(Mon|Tue|Wed|Thu), / }).first())
+  await tap(page.getByRole('navigation', { name: nightTexts.time }).getByRole('link', { name: '6 PM' }))
+  await expect(page).toHaveURL(/\/tonight\?day=\d{4}-\d\d-\d\d&at=18%3A00$/)
+  await expect(page.getByText(/Old fashioned hour, until 7:00\sPM$/)).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(3)
+  await expectNoHorizontalScroll(page, 'another night without an account')
+  await expectAccessibleInThemes(page, 'another night without an account')
 })

@@ -169,11 +169,7 @@ export const faults: readonly Fault[] = [
       "case p.web_page when 'week' then interval '7 days' else interval '24 hours' end",
       "interval '24 hours'",
     ),
-    'the page of tonight shows the week': swap(
-      'listPublicShiftsAtVenues',
-      "interval '24 hours' order by",
-      "interval '7 days' order by",
-    ),
+    'the page of tonight shows the week': swap('toTonightSpan', 'now.getTime() + DAY', 'now.getTime() + 7 * DAY'),
     'a preview image shows Where I Work': swap('buildProfilePreview', 'place: null', 'place: person.workplaces_info'),
     'pages carry the ids of people': swap(
       'personColumn',

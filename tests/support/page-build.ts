@@ -11,7 +11,7 @@ export const loadPageSources: LoadPageBuild = async () => {
     font: '/assets/besley.woff2',
     startScript: '',
     script: '/assets/public-pages.js',
-    preloads: [],
+    preloads: { tonight: [], subject: [] },
     renderPage,
   }
 }

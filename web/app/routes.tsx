@@ -214,10 +214,7 @@ const memberRoutes = [
     }),
   }),
   createRoute(memberForm('/shifts/import', 'ImportScreen')),
-  createRoute({
-    ...memberScreen('/shifts/on-now', 'OnNowScreen'),
-    validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
-  }),
+  createRoute(memberScreen('/shifts/on-now', 'OnNowScreen')),
   createRoute(memberForm('/shifts/$shiftId/edit', 'EditShiftScreen')),
   createRoute({ ...memberScreen('/Pages/income-tracker', 'IncomeScreen'), caseSensitive: true }),
   createRoute(memberScreen('/profile', 'OwnProfileScreen')),

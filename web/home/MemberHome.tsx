@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { isOwnLocation } from '#web/core/location.ts'
+import { NightStrip } from '#web/core/nights/NightStrip.tsx'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
@@ -18,7 +19,7 @@ import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 /** The home page of patrons: followed people, then everyone else nearby (list and map), then nearby venues. */
 export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
   const boards = useHomeBoards()
-  const venues = useVenuesNearby(boards.place)
+  const venues = useVenuesNearby(boards.place, boards.chosen)
   const hasTwoColumns = useHasTwoColumns()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -27,9 +28,14 @@ export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
     [],
   )
   const isLit = new Set(lit.map(({ id }) => id))
+  // The map lights only who is on now.
+  const onNowOnly = <Venue extends object>(venue: Venue) => ({
+    ...venue,
+    ...(boards.chosen.night && { on_now_count: 0 }),
+  })
   const renderMap = (className: string) => (
     <LazyMap
-      venues={[...lit, ...venues.around.filter(({ id }) => !isLit.has(id))]}
+      venues={[...lit, ...venues.around.filter(({ id }) => !isLit.has(id)).map(onNowOnly)]}
       center={boards.place.center}
       isHere={isOwnLocation(boards.place.position)}
       pointed={pointed}
@@ -41,6 +47,7 @@ export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
     <div className="wrap pt-2 desk:pt-8">
       <HomeHeader me={me} now={boards.now} />
       <LastUpdated query={boards.nearby} />
+      <NightStrip chosen={boards.chosen} className="mb-2 desk:mb-4" />
       <HomeColumns
         top={pending}
         main={

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
+import { nightTexts } from '#web/core/nights/texts.ts'
+import { useDefaultTown } from '#web/core/nights/use-default-town.ts'
 import { Board } from '#web/shifts/Board.tsx'
 import { LoadingShiftLines } from '#web/shifts/LoadingShiftLines.tsx'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
@@ -22,8 +24,18 @@ type NearbyBoardProps = HomeBoards & {
 }
 
 /** Shifts nearby of everyone who isn't on the board above: on now, later tonight, and after that. */
-export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards, renderMap }: NearbyBoardProps) => {
+export const NearbyBoard = ({
+  now,
+  chosen,
+  place,
+  nearby,
+  nearbyShifts,
+  followed,
+  boards,
+  renderMap,
+}: NearbyBoardProps) => {
   const [mapOpen, setMapOpen] = useState(false)
+  const defaultTown = useDefaultTown(chosen.night !== null && !place.position)
   return (
     <Board aria-labelledby="nearby">
       <div className="flex items-center justify-between gap-2">
@@ -42,7 +54,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards
           </IconButton>
         ) : null}
       </div>
-      <LocationNote {...place} city={findNearestCity(nearbyShifts)} />
+      <LocationNote {...place} city={chosen.night ? defaultTown : findNearestCity(nearbyShifts)} />
       {mapOpen && renderMap ? (
         <div className="mt-3 overflow-hidden rounded-key bg-surface tablet:hidden">{renderMap('relative h-80')}</div>
       ) : null}
@@ -55,33 +67,40 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, followed, boards
         {() =>
           boards.near.length > 0 ? (
             <>
-              <p className="text-micro text-ink-3">{homeTexts.nearbyOrder}</p>
-              <ShiftBoardLines shifts={boards.near} now={now} wide />
+              <p className="text-micro text-ink-3">{chosen.night ? homeTexts.nearestFirst : homeTexts.nearbyOrder}</p>
+              <ShiftBoardLines shifts={boards.near} now={now} next={chosen.name} wide />
             </>
           ) : nearbyShifts.length > 0 ? (
             <p className="py-4 text-small text-ink-2">Everyone with a shift nearby is already listed above.</p>
           ) : (
-            <NothingNearby />
+            <NothingNearby phrase={chosen.phrase} />
           )
         }
       </QueryView>
       <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
-        <ForwardLink to="/shifts/on-now">
-          {place.position?.town ? shiftTexts.onNowNear(place.position.town) : shiftTexts.onNowNearby}
+        <ForwardLink to="/shifts/on-now" search={chosen.input}>
+          {chosen.name
+            ? nightTexts.near(chosen.name, place.position?.town ?? 'you')
+            : place.position?.town
+              ? shiftTexts.onNowNear(place.position.town)
+              : shiftTexts.onNowNearby}
         </ForwardLink>
-        <ForwardLink to="/entertainers">Browse All Talent</ForwardLink>
+        <ForwardLink to="/entertainers" search={chosen.input}>
+          Browse All Talent
+        </ForwardLink>
       </div>
     </Board>
   )
 }
 
-const NothingNearby = () => (
+const NothingNearby = ({ phrase }: { phrase: string | undefined }) => (
   <EmptyState
     art={<GlassArt />}
     title="Quiet around here"
     action={<ButtonLink to="/entertainers">Find people to follow</ButtonLink>}
     help={<HelpLink topic="my-location" />}
   >
-    No shifts posted within 55 miles. Follow talent in other cities, and their shifts show up on this page.
+    {phrase ? `No shifts posted within 55 miles ${phrase}.` : 'No shifts posted within 55 miles.'} Follow talent in
+    other cities, and their shifts show up on this page.
   </EmptyState>
 )

@@ -1,6 +1,7 @@
 import { CalendarPlus, User, UserRoundPen, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { NightStrip } from '#web/core/nights/NightStrip.tsx'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -62,6 +63,7 @@ export const TalentHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
             <Suspense fallback={<Loading text="Loading..." quiet />}>
               <RecentPosts />
             </Suspense>
+            <NightStrip chosen={boards.chosen} className="-my-2" />
             <NearbyBoard {...boards} />
           </>
         }

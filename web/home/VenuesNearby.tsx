@@ -4,6 +4,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'
+import type { ChosenNight } from '#web/core/nights/use-night.ts'
 import type { OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,18 +17,21 @@ import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 
 /** Nearby venues, nearest first: a few for the list, more for the map. */
-export const useVenuesNearby = ({ center }: { center: Coordinates }) => {
-  const input = { ...toNearbyInput(center), limit: HOME_VENUES_QUERY_LIMIT }
+export const useVenuesNearby = ({ center }: { center: Coordinates }, chosen: ChosenNight) => {
+  const input = { ...toNearbyInput(center), ...chosen.input, limit: HOME_VENUES_QUERY_LIMIT }
   const query = useQuery(api.venues.near.queryOptions({ input, refetchInterval: 60_000 }))
   const around = sortByDistance(query.data?.items ?? [], center)
-  return { query, around, listed: around.slice(0, VENUES_NEAR_LIMIT) }
+  return { chosenNight: chosen, query, around, listed: around.slice(0, VENUES_NEAR_LIMIT) }
 }
 
 type VenuesNearbyProps = Omit<ReturnType<typeof useVenuesNearby>, 'around'> &
-  Pick<OnNowShiftsProps, 'chosen' | 'onPoint'>
+  Pick<OnNowShiftsProps, 'onPoint'> & {
+    /** Id of the venue whose marker is selected on the map. */
+    chosen: string | undefined
+  }
 
 /** Nearby venues, with who and what is on. */
-export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyProps) => (
+export const VenuesNearby = ({ chosenNight, query, listed, chosen, onPoint }: VenuesNearbyProps) => (
   <Card aria-labelledby="venues-nearby" className="pb-1.5! tablet:pb-2.5!">
     <h2 id="venues-nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
       Venues Nearby
@@ -51,6 +55,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
                 meters={venue.distance_meters}
                 titleAs="h3"
                 chosen={venue.id === chosen}
+                night={chosenNight}
                 onPoint={onPoint}
               />
             ))}
@@ -63,7 +68,9 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
       }
     </QueryView>
     <div className="flex justify-center border-t border-line">
-      <ForwardLink to="/venues">Browse All Venues</ForwardLink>
+      <ForwardLink to="/venues" search={chosenNight.input}>
+        Browse All Venues
+      </ForwardLink>
     </div>
   </Card>
 )

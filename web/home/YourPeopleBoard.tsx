@@ -9,11 +9,11 @@ import { ForwardLink } from './ForwardLink.tsx'
 import { homeTexts } from './texts.ts'
 import type { HomeBoards } from './use-home-boards.ts'
 
-/** Followed people who work within seven days, each once with their next shift. */
-export const YourPeopleBoard = ({ now, followed, boards }: HomeBoards) => (
+/** Followed people who work within seven days, or in the chosen night, each once with their first shift. */
+export const YourPeopleBoard = ({ now, chosen, followed, boards }: HomeBoards) => (
   <Board aria-labelledby="followed">
     <h2 id="followed" className="text-[1.1875rem] leading-tight tablet:text-title">
-      {homeTexts.yourPeople}
+      {chosen.phrase ? homeTexts.yourPeopleOn(chosen.phrase) : homeTexts.yourPeople}
     </h2>
     <QueryView
       query={followed}
@@ -23,13 +23,13 @@ export const YourPeopleBoard = ({ now, followed, boards }: HomeBoards) => (
       {() =>
         boards.yours.length > 0 ? (
           <>
-            <p className="text-micro text-ink-3">{homeTexts.peopleOrder}</p>
-            <ShiftBoardLines shifts={boards.yours} now={now} wide />
+            {chosen.night ? null : <p className="text-micro text-ink-3">{homeTexts.peopleOrder}</p>}
+            <ShiftBoardLines shifts={boards.yours} now={now} next={chosen.name} wide />
           </>
         ) : (
           <p className="py-3 text-small text-ink-2">
-            No one you follow has posted a shift this week. Follow bartenders and entertainers anywhere, and their
-            shifts show up here.
+            No one you follow has posted a shift {chosen.phrase ?? 'this week'}. Follow bartenders and entertainers
+            anywhere, and their shifts show up here.
           </p>
         )
       }

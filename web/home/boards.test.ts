@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { buildHomeBoards } from './boards.ts'
+import { buildHomeBoards, buildNightBoards } from './boards.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')
 const HOUR = 3_600_000
@@ -58,4 +58,13 @@ test('lists each person nearby once: on now by distance, then by start, and no o
   const { near } = buildHomeBoards([], nearby, NOW)
   expect(people(near)).toBe('near far b c')
   expect(near.map(({ more_count }) => more_count)).toEqual([0, 1, 0, 0])
+})
+
+test('of a night, followed people come by start and everyone else nearest first, each once', () => {
+  const followed = [shift('f', 240), shift('f', 245)]
+  const nearby = [shift('far', 240, 900), shift('f', 240), shift('near', 244, 100), shift('over', -9)]
+  const { yours, near } = buildNightBoards(followed, nearby, NOW)
+  expect(people(yours)).toBe('f')
+  expect(yours.map(({ more_count, distance_meters }) => [more_count, distance_meters])).toEqual([[1, 100]])
+  expect(people(near)).toBe('near far')
 })

@@ -30,6 +30,20 @@ export const buildHomeBoards = (followed: readonly ShiftLine[], nearby: readonly
   return { yours, near: sortCurrentByDistance(others, now).slice(0, NEARBY_SHIFTS_LIMIT) }
 }
 
+/** The same for a night: followed people by start, then everyone else nearby, nearest first. */
+export const buildNightBoards = (followed: readonly ShiftLine[], nearby: readonly NearbyShift[], now: number) => {
+  const distances = new Map(nearby.map((shift) => [shift.id, shift.distance_meters]))
+  const yours = groupByPerson(
+    followed
+      .filter((shift) => !isShiftOver(shift, now))
+      .map((shift) => ({ ...shift, distance_meters: distances.get(shift.id) })),
+  )
+  const above = new Set(yours.map((shift) => shift.talent_id))
+  const others = groupByPerson(nearby.filter((shift) => !isShiftOver(shift, now) && !above.has(shift.talent_id)))
+  const nearestFirst = others.toSorted((one, other) => one.distance_meters - other.distance_meters)
+  return { yours, near: nearestFirst.slice(0, NEARBY_SHIFTS_LIMIT) }
+}
+
 /** Current shifts first, the nearest of them first; the others stay in their order. */
 const sortCurrentByDistance = <Shift extends NearbyShift>(shifts: readonly Shift[], now: number): Shift[] => [
   ...shifts.filter((shift) => isShiftOn(shift, now)).sort((one, other) => one.distance_meters - other.distance_meters),

@@ -2,6 +2,8 @@
 export const homeTexts = {
   yourPeople: 'Your people this week',
   peopleOrder: 'On now first, then by start time.',
+  yourPeopleOn: (when: string) => `Your people ${when}`,
+  nearestFirst: 'Nearest first.',
   nearbyOrder: 'On now, nearest first. Then by start time.',
   liveTonight: 'Live tonight',
   pending: 'Pending review',

@@ -23,7 +23,11 @@ const tonight = (shifts: PublicShift[]): PublicPage => ({
   suggestions_email: '',
   city: null,
   is_in_city: false,
+  location: null,
   cities: [],
+  night: null,
+  is_out_of_reach: false,
+  present_night: '2026-11-20',
   venues: [
     {
       ...rail,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PublicPage as PageData } from '#contract/public-pages.ts'
 import { fetchPageData, NotPublic } from '#web/core/public-page-data.ts'
-import { PublicPage } from './PublicPage.tsx'
+import { type PageContent, PublicPage } from './PublicPage.tsx'
 import { createPageStream } from './page-stream.ts'
 
 const REFRESH_MS = 60_000
@@ -10,7 +10,7 @@ const REFRESH_MS = 60_000
  * A page that fetches its data again as soon as the server says that it changed, and every minute, so that anything no
  * longer public disappears. It does neither while it is hidden.
  */
-export const LivePage = ({ first }: { first: PageData }) => {
+export const LivePage = ({ first, Content }: { first: PageData; Content: PageContent }) => {
   const [page, setPage] = useState(first)
   useEffect(() => {
     let fetching = new AbortController()
@@ -44,5 +44,5 @@ export const LivePage = ({ first }: { first: PageData }) => {
       fetching.abort()
     }
   }, [])
-  return <PublicPage page={page} />
+  return <PublicPage page={page} Content={Content} />
 }

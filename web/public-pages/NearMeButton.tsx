@@ -20,7 +20,13 @@ export const NearMeButton = () => {
     const result = await readGeolocation()
     if (result.ok) {
       const { lat, lon } = result.coordinates
-      return location.assign(`/tonight?lat=${toHundredth(lat)}&lon=${toHundredth(lon)}`)
+      const query = new URLSearchParams({ lat: toHundredth(lat), lon: toHundredth(lon) })
+      const asked = new URLSearchParams(location.search)
+      for (const name of ['day', 'at']) {
+        const value = asked.get(name)
+        if (value) query.set(name, value)
+      }
+      return location.assign(`/tonight?${query}`)
     }
     setProblem(result.problem)
     setState('ready')

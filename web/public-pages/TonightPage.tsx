@@ -1,6 +1,10 @@
 import { MapPin, Moon, Tag, Ticket } from 'lucide-react'
+import { nightMessages } from '#contract/nights.texts.ts'
 import type { PublicCity, PublicPage, PublicVenueTonight } from '#contract/public-pages.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { getHour } from '#web/core/night.ts'
+import { formatNight, formatNightInSentence } from '#web/core/nights/format-night.ts'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { toVenuePath } from '#web/core/public-paths.ts'
 import { formatEventUntil, isHappening, withNonBreakingSpaces } from '#web/events/format-event.ts'
 import { Board } from '#web/shifts/Board.tsx'
@@ -12,6 +16,8 @@ import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
 import { VenueImage } from '#web/venues/VenueImage.tsx'
 import { NearMeButton } from './NearMeButton.tsx'
+import { NightLinks, toTonightPath } from './NightLinks.tsx'
+import { NightShiftLines } from './NightShiftLines.tsx'
 import { publicPageTexts } from './texts.ts'
 
 type Tonight = Extract<PublicPage, { kind: 'tonight' }>
@@ -24,19 +30,28 @@ export const TonightPage = ({ page, now }: TonightProps) => (
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="wrap-anywhere">{formatTonightHeading(page)}</h1>
-          <p className="mt-1 text-ink-2">Bars with a public page, and the people who chose to show their shifts.</p>
+          <p className="mt-1 text-ink-2">
+            Bars with a public page, and the people who chose to show their shifts.
+            {page.city && !page.is_in_city && !page.location
+              ? ` ${publicPageTexts.defaultPlace(page.city.name)}`
+              : null}
+          </p>
         </div>
         <NearMeButton />
       </div>
     </header>
+    {page.is_out_of_reach ? <p className="mb-2 text-small font-semibold">{nightMessages.outOfRange}</p> : null}
+    <NightLinks page={page} hourNow={getHour(now, page.venues[0]?.time_zone ?? 'UTC')} />
     {page.venues.length > 0 ? <Results page={page} now={now} /> : <NoVenues page={page} />}
     <OtherCities page={page} />
   </div>
 )
 
-/** `Tonight in Belleville`, `Tonight near Belleville`, `Tonight near you` */
-const formatTonightHeading = ({ city, is_in_city }: Tonight): string =>
-  city ? `Tonight ${is_in_city ? 'in' : 'near'} ${city.name}` : 'Tonight near you'
+/** `Tonight in Belleville`, `Friday at 6 PM near Belleville`, `Tonight near you` */
+const formatTonightHeading = ({ city, is_in_city, night, present_night }: Tonight): string => {
+  const when = night ? formatNight(night, present_night) : nightTexts.tonight
+  return city ? `${when} ${is_in_city ? 'in' : 'near'} ${city.name}` : `${when} near you`
+}
 
 const Results = ({ page, now }: TonightProps) => {
   const shifts = page.venues
@@ -48,16 +63,22 @@ const Results = ({ page, now }: TonightProps) => {
       <Board aria-labelledby="on-now" data-nosnippet="">
         <h2 id="on-now">{publicPageTexts.whoIsOn}</h2>
         {shifts.length > 0 ? (
-          <PublicShiftLines shifts={shifts} now={now} />
+          page.night ? (
+            <NightShiftLines shifts={shifts} night={page.night} presentNight={page.present_night} now={now} />
+          ) : (
+            <PublicShiftLines shifts={shifts} now={now} />
+          )
         ) : (
-          <p className="py-3 text-small text-ink-2">{publicPageTexts.noPublicShifts}</p>
+          <p className="py-3 text-small text-ink-2">
+            {page.night ? publicPageTexts.noPublicShiftsThen : publicPageTexts.noPublicShifts}
+          </p>
         )}
       </Board>
       <Card aria-labelledby="bars">
         <h2 id="bars">Bars</h2>
         <ul>
           {page.venues.map((venue) => (
-            <VenueRow key={venue.slug} venue={venue} now={now} />
+            <VenueRow key={venue.slug} venue={venue} page={page} now={now} />
           ))}
         </ul>
       </Card>
@@ -65,7 +86,9 @@ const Results = ({ page, now }: TonightProps) => {
   )
 }
 
-const VenueRow = ({ venue, now }: { venue: PublicVenueTonight; now: number }) => (
+type VenueProps = { venue: PublicVenueTonight } & TonightProps
+
+const VenueRow = ({ venue, page, now }: VenueProps) => (
   <li className="relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line">
     <VenueImage venue={{ id: venue.slug, venue_image_url: venue.venue_image_url }} className="size-23" />
     <div className="min-w-[min(100%,8rem)] flex-1">
@@ -75,38 +98,47 @@ const VenueRow = ({ venue, now }: { venue: PublicVenueTonight; now: number }) =>
         </a>
       </h3>
       {venue.city ? <p className="text-small text-ink-2">{venue.city}</p> : null}
-      <VenueTonight venue={venue} now={now} />
+      <VenueTonight venue={venue} page={page} now={now} />
     </div>
   </li>
 )
 
 const lineStyle = 'mt-0.5 flex min-w-0 items-center gap-1.5 text-small'
 
-const VenueTonight = ({ venue, now }: { venue: PublicVenueTonight; now: number }) => {
-  const onNow = venue.shifts.filter(({ start_time }) => Date.parse(start_time) <= now).length
-  const [special] = venue.specials
+const SPECIALS_SHOWN = 3
+
+const VenueTonight = ({ venue, page, now }: VenueProps) => {
+  const { night, present_night } = page
+  const on = night ? venue.shifts : venue.shifts.filter(({ start_time }) => Date.parse(start_time) <= now)
+  const specials = venue.specials.slice(0, SPECIALS_SHOWN)
   const [event] = venue.events
-  if (onNow === 0 && !special && !event)
+  if (on.length === 0 && specials.length === 0 && !event)
     return (
       <p className={`${lineStyle} text-ink-3`}>
         <Moon aria-hidden className="size-4 flex-none" />
-        Nothing posted for tonight
+        {night ? nightTexts.nothing(formatNightInSentence(night, present_night)) : 'Nothing posted for tonight'}
       </p>
     )
   return (
     <>
-      {onNow > 0 ? (
+      {on.length === 0 ? null : night ? (
+        <p data-nosnippet="" className={`${lineStyle} font-semibold`}>
+          {nightTexts.peopleOn(on.length)}
+        </p>
+      ) : (
         <p data-nosnippet="" className={`${lineStyle} font-semibold text-lit-ink`}>
           <OnNowDot />
-          {onNow} on now
+          {on.length} on now
         </p>
-      ) : null}
-      {special ? (
-        <p className={lineStyle}>
-          <Tag aria-hidden className="size-4 flex-none text-ink-3" />
-          <span className="truncate">{special}</span>
+      )}
+      {specials.map((special) => (
+        <p key={`${special.title} ${special.start_time}`} className={lineStyle}>
+          <Tag aria-hidden className="size-4 flex-none self-start text-ink-3" />
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">
+            {[special.title, formatHoursBetween(special, venue.time_zone)].filter(Boolean).join(', ')}
+          </span>
         </p>
-      ) : null}
+      ))}
       {event ? (
         <p className={lineStyle}>
           <Ticket aria-hidden className="size-4 flex-none self-start text-ink-3" />
@@ -117,6 +149,14 @@ const VenueTonight = ({ venue, now }: { venue: PublicVenueTonight; now: number }
       ) : null}
     </>
   )
+}
+
+/** `until 7:00 PM`, `5:00 PM – 7:00 PM`, `from 5:00 PM`; empty without hours. */
+const formatHoursBetween = ({ start_time, end_time }: PublicVenueTonight['specials'][number], zone: string): string => {
+  const [start, end] = [start_time, end_time].map((time) => time && formatClockTime(time, zone))
+  if (start && end) return withNonBreakingSpaces(`${start} – ${end}`)
+  if (start) return withNonBreakingSpaces(`from ${start}`)
+  return end ? withNonBreakingSpaces(`until ${end}`) : ''
 }
 
 const formatEventTime = (event: PublicVenueTonight['events'][number], zone: string, now: number): string =>
@@ -152,16 +192,22 @@ const OtherCities = ({ page }: { page: Tonight }) => {
       </h2>
       <ul className="flex flex-wrap gap-x-5">
         {others.map((city) => (
-          <CityLink key={city.slug} city={city} />
+          <CityLink
+            key={city.slug}
+            city={city}
+            href={toTonightPath({ ...page, city, is_in_city: true, location: null }, toChoice(page))}
+          />
         ))}
       </ul>
     </nav>
   )
 }
 
-const CityLink = ({ city }: { city: PublicCity }) => (
+const toChoice = ({ night, present_night }: Tonight) => night ?? { day: present_night, at: null }
+
+const CityLink = ({ city, href }: { city: PublicCity; href: string }) => (
   <li>
-    <a href={`/tonight/${city.slug}`} className="link-line inline-flex min-h-11 items-center gap-1.5 text-small">
+    <a href={href} className="link-line inline-flex min-h-11 items-center gap-1.5 text-small">
       <MapPin aria-hidden className="size-4" />
       {city.name}
     </a>

@@ -6,6 +6,8 @@ import type { PublicPage } from '#contract/public-pages.ts'
 import { samplePages, someVenue, toVenuePage } from '#tests/support/sample-pages.ts'
 import { LivePage } from './LivePage.tsx'
 import { renderPage } from './render.tsx'
+import { Content as SubjectContent } from './SubjectContent.tsx'
+import { Content as TonightContent } from './TonightContent.tsx'
 
 /** happy-dom has none. No event arrives. */
 class SilentEventSource {
@@ -33,7 +35,11 @@ test.each(Object.entries<PublicPage>(samplePages))('%s hydrates without a differ
   const onRecoverableError = (error: unknown) => differences.push(error)
   // React only prints differences of attributes.
   vi.spyOn(console, 'error').mockImplementation((...printed) => differences.push(printed))
-  const mounted = await act(async () => hydrateRoot(root, <LivePage first={page} />, { onRecoverableError }))
+  const mounted = await act(async () =>
+    hydrateRoot(root, <LivePage first={page} Content={page.kind === 'tonight' ? TonightContent : SubjectContent} />, {
+      onRecoverableError,
+    }),
+  )
   expect(differences).toEqual([])
   expect(text).not.toBe('')
   expect(root.textContent).toBe(text)

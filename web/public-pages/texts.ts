@@ -6,7 +6,9 @@ export const publicPageTexts = {
   reportNotLoaded: 'The form didn’t load. Please try again.',
   claim: 'This is my venue',
   whoIsOn: 'Who’s on',
+  defaultPlace: (city: string) => `This is near ${city}, as no other place was chosen.`,
   /** Others may be working: pages neither show nor count them. */
+  noPublicShiftsThen: 'No one shows a shift for this night on the web.',
   noPublicShifts: 'No one here shows their shifts on the web right now.',
   nothingTonight: 'Nothing’s on the board yet.',
 } as const

@@ -6,6 +6,9 @@ import { ChooseTownButton } from '#web/core/ChooseTownButton.tsx'
 import { locationTexts } from '#web/core/geolocation.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
+import { NightStrip } from '#web/core/nights/NightStrip.tsx'
+import type { NightSearch } from '#web/core/nights/night-search.ts'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
@@ -32,27 +35,28 @@ const views = [
 
 /** Who is on now or starts soon near the viewer, as a list and as a map of the same shifts. */
 export const OnNowScreen = () => {
-  const onNow = useOnNow()
-  const { query, position, center, on, soon, nearestCity } = onNow
+  const { map, ...search } = route.useSearch() as { map?: true } & NightSearch
+  const onNow = useOnNow(search)
+  const { chosen, query, position, center, on, soon, nearestCity } = onNow
   const located = isOwnLocation(position)
   const { asking, refusal, ask } = useLocationCenter()
-  const { map } = route.useSearch()
   const navigate = route.useNavigate()
   const hasTwoColumns = useHasTwoColumns()
   const [hovered, setHovered] = useState<string>()
-  const [chosen, setChosen] = useState<string>()
-  const venues = groupShiftsByVenue(on, soon)
+  const [pointed, setPointed] = useState<string>()
+  // The map lights only who is on now.
+  const venues = chosen.night ? groupShiftsByVenue([], on) : groupShiftsByVenue(on, soon)
   const town = position ? (position.town ?? 'you') : nearestCity
   // Without shifts the map would be empty.
   const hasMap = query.isPending || venues.length > 0
   const choose = (id: string | undefined) => {
-    setChosen(id)
+    setPointed(id)
     if (id && hasTwoColumns) document.querySelector(`[data-venue="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
-        title={position?.town ? shiftTexts.onNowNear(position.town) : shiftTexts.onNowNearby}
+        title={formatTitle(chosen.name, position?.town)}
         lead={formatLead(position, nearestCity)}
         actions={
           <div className="grid gap-2">
@@ -73,7 +77,9 @@ export const OnNowScreen = () => {
                   label="View"
                   segments={views}
                   value={map ? 'map' : 'list'}
-                  onChange={(value) => void navigate({ search: value === 'map' ? { map: true } : {}, replace: true })}
+                  onChange={(value) =>
+                    void navigate({ search: { ...search, ...(value === 'map' && { map: true }) }, replace: true })
+                  }
                   className="tablet:hidden"
                 />
               ) : null}
@@ -85,6 +91,7 @@ export const OnNowScreen = () => {
           </div>
         }
       />
+      <NightStrip chosen={chosen} className="mb-3" />
       <div
         className={cx(
           'grid items-start gap-4',
@@ -104,10 +111,10 @@ export const OnNowScreen = () => {
           </Card>
         ) : null}
         <div className="min-w-0">
-          <Board aria-label={shiftTexts.onNow}>
+          <Board aria-label={chosen.name ?? shiftTexts.onNow}>
             <OnNowShifts
               {...onNow}
-              chosen={chosen}
+              pointed={pointed}
               onPoint={setHovered}
               headingAs="h2"
               quiet={
@@ -117,17 +124,25 @@ export const OnNowScreen = () => {
                   action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
                   help={<HelpLink topic="my-location" />}
                 >
-                  No one’s on within 25 miles now or in the next two hours.
+                  {chosen.phrase
+                    ? `No one’s posted a shift within 25 miles ${chosen.phrase} yet.`
+                    : 'No one’s on within 25 miles now or in the next two hours.'}
                 </EmptyState>
               }
             />
           </Board>
           <p className="mt-3 text-small text-ink-2">
-            Updated every minute from posted schedules. For later shifts, see{' '}
-            <Link to="/entertainers" className="link-line">
-              Talent
-            </Link>
-            .
+            Updated every minute from posted schedules.
+            {chosen.night ? null : (
+              <>
+                {' '}
+                For later shifts, see{' '}
+                <Link to="/entertainers" className="link-line">
+                  Talent
+                </Link>
+                .
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -135,8 +150,14 @@ export const OnNowScreen = () => {
   )
 }
 
-/** Says around which place, and why, if the viewer did not choose it. */
-const formatLead = (position: { town?: string } | undefined, nearestCity: string | undefined): string => {
+/** Says around which place, and why, if it is not the viewer's choice. */
+const formatLead = (position: { town?: string | undefined } | undefined, nearestCity: string | undefined): string => {
   if (position) return `Within 25 miles of ${position.town ?? 'you'}`
   return nearestCity ? `Within 25 miles of ${nearestCity}, location not set` : 'Within 25 miles'
+}
+
+/** `On now near you`, `Friday at 6 PM near Belleville` */
+const formatTitle = (night: string | undefined, town: string | undefined): string => {
+  if (night) return nightTexts.near(night, town ?? 'you')
+  return town ? shiftTexts.onNowNear(town) : shiftTexts.onNowNearby
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { NearbyShift } from '#contract/shifts.ts'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { BoardHeading } from './Board.tsx'
 import { LoadingShiftLines } from './LoadingShiftLines.tsx'
 import { ShiftBoardLine } from './ShiftBoardLine.tsx'
 import type { useOnNow } from './use-on-now.ts'
 
-export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> & {
+export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'chosen' | 'on' | 'soon'> & {
   query: Parameters<typeof QueryView<unknown>>[0]['query']
   /** Id of the venue whose marker is selected on the map. */
-  chosen: string | undefined
+  pointed: string | undefined
   onPoint: (venueId: string | undefined) => void
   /** Heading level of the "Within two hours" group. */
   headingAs: 'h2' | 'h3'
@@ -18,8 +19,8 @@ export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 
   quiet: ReactNode
 }
 
-/** Who is on now, followed by who starts within two hours. Hovered or focused lines raise their venue's marker. */
-export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, chosen, onPoint }: OnNowShiftsProps) => {
+/** Who is on now, followed by who starts within two hours, or who is on in a night. Hovered or focused lines raise their venue's marker. */
+export const OnNowShifts = ({ now, chosen, query, on, soon, headingAs, quiet, pointed, onPoint }: OnNowShiftsProps) => {
   const renderLines = (shifts: readonly NearbyShift[]) => (
     <ul>
       {shifts.map((shift) => (
@@ -31,7 +32,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, chosen, on
           row={{
             // Several lines may share a venue; its marker scrolls to the first.
             'data-venue': shift.venue_id,
-            className: shift.venue_id === chosen ? '-mx-4 bg-surface-2 px-4 tablet:-mx-6 tablet:px-6' : undefined,
+            className: shift.venue_id === pointed ? '-mx-4 bg-surface-2 px-4 tablet:-mx-6 tablet:px-6' : undefined,
             onPointerEnter: () => onPoint(shift.venue_id),
             onPointerLeave: () => onPoint(undefined),
             onFocus: () => onPoint(shift.venue_id),
@@ -51,7 +52,9 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, chosen, on
       {() => (
         <>
           <p role="status" className="sr-only">
-            {`${on.length} on now, ${soon.length} starting within two hours`}
+            {chosen.phrase
+              ? nightTexts.peopleOn(on.length)
+              : `${on.length} on now, ${soon.length} starting within two hours`}
           </p>
           {on.length > 0 ? (
             renderLines(on)
@@ -65,7 +68,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, chosen, on
               <BoardHeading as={headingAs}>Within two hours</BoardHeading>
               {renderLines(soon)}
             </>
-          ) : on.length > 0 ? (
+          ) : on.length > 0 && !chosen.night ? (
             <p className="border-t border-line py-3 text-small text-ink-2">No one else starts within two hours.</p>
           ) : null}
         </>

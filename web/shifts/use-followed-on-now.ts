@@ -6,11 +6,13 @@ import { useRefetchWhenOver } from '#web/core/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
 
-/** Current and upcoming shifts of followed people. The feed and the home screen share the cached query. */
-export const useFollowedShifts = () => {
+/**
+ * Current and upcoming shifts of followed people, or those of a night. The feed and the home screen share the cached query.
+ */
+export const useFollowedShifts = (night: { day?: string; at?: string } = {}) => {
   const now = useCurrentMinute()
   const query = useInfiniteQuery({
-    ...api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ cursor }))),
+    ...api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ ...night, cursor }))),
     refetchInterval: 60_000,
     ...NOTIFY_OF_EVERY_CHANGE,
   })

@@ -11,7 +11,7 @@ import type { DirectoryFilter } from './directory-filter.ts'
 import type { Directory } from './use-directory.ts'
 
 /** A search field and filter chips, which scroll sideways on phones. */
-export const DirectoryFilters = ({ filter, setFilter, toggleNear, asking }: Directory) => {
+export const DirectoryFilters = ({ chosen, filter, setFilter, toggleNear, asking }: Directory) => {
   const { q, user_type, on_now, near } = filter
   const update = (change: DirectoryFilter) => setFilter({ ...filter, ...change })
   return (
@@ -30,13 +30,18 @@ export const DirectoryFilters = ({ filter, setFilter, toggleNear, asking }: Dire
         aria-label="Filters"
         className="rail -mx-4 px-4 py-1.5 tablet:-mx-8 tablet:px-8 desk:mx-0 desk:px-1"
       >
-        <Chip pressed={!user_type && !on_now && !near} onClick={() => setFilter(q ? { q } : {})}>
+        <Chip
+          pressed={!user_type && !on_now && !near}
+          onClick={() => setFilter({ ...filter, user_type: undefined, on_now: undefined, near: undefined })}
+        >
           Everyone
         </Chip>
-        <Chip pressed={on_now === true} onClick={() => update({ on_now: on_now ? undefined : true })}>
-          <OnNowDot />
-          {shiftTexts.onNow}
-        </Chip>
+        {chosen.night ? null : (
+          <Chip pressed={on_now === true} onClick={() => update({ on_now: on_now ? undefined : true })}>
+            <OnNowDot />
+            {shiftTexts.onNow}
+          </Chip>
+        )}
         {(['bartender', 'entertainer'] as const).map((role) => (
           <Chip
             key={role}

@@ -2,10 +2,14 @@ import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
+import { withNight } from '#web/core/nights/format-night.ts'
+import { NightStrip } from '#web/core/nights/NightStrip.tsx'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { Board } from '#web/shifts/Board.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -26,6 +30,7 @@ export const TalentScreen = () => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title={screenTitles.talent} tab="Talent" className="mb-3" />
+      <NightStrip chosen={directory.chosen} className="mb-2" />
       <DirectoryFilters {...directory} />
       <NearbyLocationNote {...directory} />
       <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>
@@ -35,9 +40,10 @@ export const TalentScreen = () => {
   )
 }
 
-const TalentResults = ({ now, filter, setFilter, query, people, order, distances }: Directory) => {
+const TalentResults = ({ chosen, now, filter, setFilter, query, people, order, distances }: Directory) => {
   const filtered = isFiltered(filter)
-  const on = people.filter((talent) => isShiftRunning(talent, now))
+  // Of a chosen night, everyone is listed by the start of their shift.
+  const on = chosen.night ? [] : people.filter((talent) => isShiftRunning(talent, now))
   const others = people.filter((talent) => !on.includes(talent))
   if (people.length === 0 && query.hasNextPage) return null
   return (
@@ -80,9 +86,21 @@ const TalentResults = ({ now, filter, setFilter, query, people, order, distances
           <EmptyState
             art={<GlassArt kind={filtered ? 'search' : 'empty'} />}
             title={talentMessages.empty}
-            action={filtered ? <Button onClick={() => setFilter({})}>Clear filters</Button> : undefined}
+            action={
+              chosen.night ? (
+                <ButtonLink to="." search={(search) => withNight(search, null)}>
+                  {nightTexts.anyDay}
+                </ButtonLink>
+              ) : filtered ? (
+                <Button onClick={() => setFilter({})}>Clear filters</Button>
+              ) : undefined
+            }
           >
-            {filtered ? 'No one matches these filters.' : 'They’ll show up here as they join.'}
+            {chosen.phrase
+              ? nightTexts.noOne(chosen.phrase)
+              : filtered
+                ? 'No one matches these filters.'
+                : 'They’ll show up here as they join.'}
           </EmptyState>
         </Card>
       )}

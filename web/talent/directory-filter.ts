@@ -1,5 +1,7 @@
+import type { NightSearch } from '#web/core/nights/night-search.ts'
+
 /** The directory's filter, as kept in the URL. For privacy the URL never holds the user's location. */
-export type DirectoryFilter = {
+export type DirectoryFilter = NightSearch & {
   user_type?: 'bartender' | 'entertainer'
   on_now?: true
   near?: true

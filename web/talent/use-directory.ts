@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '#web/core/api.ts'
+import { useNight } from '#web/core/nights/use-night.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
@@ -21,10 +22,11 @@ export const useDirectory = () => {
   const now = useCurrentMinute()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
+  const chosen = useNight(filter, now, { hasAnyDay: true })
   const { center, position, asking, refusal, ask } = useLocationCenter()
   const query = useInfiniteQuery(
     api.talent.list.infiniteOptions({
-      ...byCursor((cursor) => ({ ...toTalentInput(filter, center), cursor })),
+      ...byCursor((cursor) => ({ ...toTalentInput(filter, center), ...chosen.input, cursor })),
       placeholderData: keepPreviousData,
     }),
   )
@@ -42,10 +44,24 @@ export const useDirectory = () => {
   const distances = new Map(placed.map(({ talent, distanceMeters }) => [talent.id, distanceMeters]))
   // Drops people whose shift has ended since the page was loaded.
   const people = listUniqueItems([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
-    (talent) => !filter.on_now || query.isPlaceholderData || isShiftRunning(talent, now),
+    (talent) => !filter.on_now || chosen.night || query.isPlaceholderData || isShiftRunning(talent, now),
   )
   const order = formatDirectoryOrder(pages, now)
-  return { now, filter, setFilter, query, people, order, distances, position, asking, refusal, ask, toggleNear }
+  return {
+    chosen,
+    now,
+    filter,
+    setFilter,
+    query,
+    people,
+    order,
+    distances,
+    position,
+    asking,
+    refusal,
+    ask,
+    toggleNear,
+  }
 }
 
 export type Directory = ReturnType<typeof useDirectory>

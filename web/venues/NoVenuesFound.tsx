@@ -1,11 +1,12 @@
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import type { ChosenNight } from '#web/core/nights/use-night.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { venueTexts } from './texts.ts'
 import { VenueNotListed } from './VenueNotListed.tsx'
 import type { VenuesFilter } from './venues-filter.ts'
 
-type NoVenuesFoundProps = { filter: VenuesFilter; onChange: (filter: VenuesFilter) => void }
+type NoVenuesFoundProps = { filter: VenuesFilter; onChange: (filter: VenuesFilter) => void; night: ChosenNight }
 
 /** The empty list of venues: the reason, what to try next, and how to request a venue. */
 export const NoVenuesFound = (props: NoVenuesFoundProps) => (
@@ -15,7 +16,7 @@ export const NoVenuesFound = (props: NoVenuesFoundProps) => (
   </div>
 )
 
-const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
+const NoVenuesMessage = ({ filter, onChange, night: { phrase } }: NoVenuesFoundProps) => {
   const { q, near, followed, on, map } = filter
   const all = { near: false, ...(map && { map }) }
   if (q)
@@ -32,7 +33,9 @@ const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
     return (
       <EmptyState
         art={<GlassArt kind="shut" />}
-        title={near ? 'No one’s on within 55 miles' : 'No one’s on right now'}
+        title={
+          near ? `No one’s on${phrase ? ` ${phrase}` : ''} within 55 miles` : `No one’s on ${phrase ?? 'right now'}`
+        }
         action={<Button onClick={() => onChange({ ...filter, on: undefined })}>Show all venues</Button>}
       >
         {followed

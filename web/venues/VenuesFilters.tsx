@@ -1,5 +1,6 @@
 import { Heart, MapPin, Moon } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
+import { nightTexts } from '#web/core/nights/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { DebouncedSearchField } from '#web/ui/DebouncedSearchField.tsx'
@@ -23,10 +24,12 @@ type VenuesFiltersProps = {
   /** May show the browser's permission prompt first. */
   onNear: (on: boolean) => void
   asking: boolean
+  /** Whether the list is of a chosen night. */
+  ofNight: boolean
 }
 
 /** Filters by text, distance, who is on and follows; on phones also a switch between list and map. */
-export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
+export const VenuesFilters = ({ filter, onChange, onNear, asking, ofNight }: VenuesFiltersProps) => (
   <div className="mb-4 grid gap-2 desk:flex desk:items-center desk:mb-5 desk:gap-3">
     <div className="flex flex-wrap items-center gap-2">
       <DebouncedSearchField
@@ -60,7 +63,7 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
         className="max-tablet:px-2!"
       >
         <Moon aria-hidden />
-        {venueTexts.someoneOn}
+        {ofNight ? nightTexts.someoneOn : venueTexts.someoneOn}
       </Chip>
       <Chip
         pressed={filter.followed === true}

@@ -4,6 +4,7 @@ import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
+import { NightStrip } from '#web/core/nights/NightStrip.tsx'
 import { useMe } from '#web/core/session.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -31,7 +32,14 @@ export const VenuesScreen = () => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title={screenTitles.venues} className="mb-3" actions={mayAdd ? <AddVenue /> : undefined} />
-      <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void setNear(on)} asking={place.asking} />
+      <NightStrip chosen={venues.chosen} className="mb-2" />
+      <VenuesFilters
+        filter={filter}
+        onChange={narrow}
+        onNear={(on) => void setNear(on)}
+        asking={place.asking}
+        ofNight={venues.chosen.night !== null}
+      />
       {filter.near ? (
         <LocationNote
           {...place}
@@ -63,7 +71,17 @@ const AddVenue = () => (
 
 type VenueResultsProps = ReturnType<typeof useVenues> & { found: VenueWithDistance[]; failed: string }
 
-const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNote, more }: VenueResultsProps) => {
+const VenueResults = ({
+  chosen: chosenNight,
+  found,
+  failed,
+  filter,
+  narrow,
+  place,
+  isOld,
+  truncatedNote,
+  more,
+}: VenueResultsProps) => {
   const hasTwoColumns = useHasTwoColumns()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -74,7 +92,16 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNo
   const locatedVenues = found.flatMap(({ venue, meters }) =>
     venue.latitude === null || venue.longitude === null
       ? []
-      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: meters }],
+      : [
+          {
+            ...venue,
+            latitude: venue.latitude,
+            longitude: venue.longitude,
+            distance_meters: meters,
+            // The map lights only who is on now.
+            ...(chosenNight.night && { on_now_count: 0 }),
+          },
+        ],
   )
   return (
     <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:gap-6">
@@ -105,12 +132,13 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNo
                   venue={venue}
                   meters={meters}
                   chosen={venue.id === chosen}
+                  night={chosenNight}
                   onPoint={setPointed}
                 />
               ))}
             </ul>
           ) : more?.hasNextPage ? null : (
-            <NoVenuesFound filter={filter} onChange={narrow} />
+            <NoVenuesFound filter={filter} onChange={narrow} night={chosenNight} />
           )}
         </Card>
         {truncatedNote ? <p className="px-4 pt-3 text-small text-ink-2">{truncatedNote}</p> : null}

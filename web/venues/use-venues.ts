@@ -2,8 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import type { VenueCard } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
+import { useNight } from '#web/core/nights/use-night.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import {
   formatTruncatedNote,
   getDistanceToVenue,
@@ -23,6 +25,7 @@ export const useVenues = () => {
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
+  const chosen = useNight(search, useCurrentMinute())
   const { q = '', followed = false, on = false } = search
   const near = search.near ?? isNearByDefault({ q, followed, isLocated: position !== undefined })
   const filter = { ...search, near }
@@ -30,14 +33,14 @@ export const useVenues = () => {
   const byPlace = near && !followed
   const list = useInfiniteQuery({
     ...api.venues.list.infiniteOptions({
-      ...byCursor((cursor) => ({ q, followed, on_now: on, cursor, limit: near ? 50 : 30 })),
+      ...byCursor((cursor) => ({ q, followed, on_now: on, ...chosen.input, cursor, limit: near ? 50 : 30 })),
       placeholderData: keepPreviousData,
     }),
     enabled: !byPlace,
   })
   const nearby = useQuery({
     ...api.venues.near.queryOptions({
-      input: { ...toNearbyInput(center), q, on_now: on, limit: NEARBY_VENUES_LIMIT },
+      input: { ...toNearbyInput(center), ...chosen.input, q, on_now: on, limit: NEARBY_VENUES_LIMIT },
       placeholderData: keepPreviousData,
     }),
     enabled: byPlace,
@@ -56,6 +59,7 @@ export const useVenues = () => {
     : read?.map((venue) => ({ venue, meters: position && getDistanceToVenue(venue, position) }))
   const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? nearby : list
   return {
+    chosen,
     filter,
     narrow,
     setNear,

@@ -1,5 +1,7 @@
+import type { NightSearch } from '#web/core/nights/night-search.ts'
+
 /** The filters of the venue list, as stored in the URL. The URL never contains the user's location. */
-export type VenuesFilter = { q?: string; near?: boolean; followed?: true; on?: true; map?: true }
+export type VenuesFilter = NightSearch & { q?: string; near?: boolean; followed?: true; on?: true; map?: true }
 
 /** Parses the URL's filters and ignores unknown ones. Doesn't import the contract, to keep the routes chunk small. */
 export const parseVenuesFilter = ({ q, near, followed, on, map }: Record<string, unknown>): VenuesFilter => {

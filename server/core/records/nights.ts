@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { isNightInReach, type Night, toNightWalls, toPresentNight } from '#contract/night-span.ts'
+import { isNightInReach, type Night } from '#contract/night-choice.ts'
+import { toNightWalls, toPresentNight } from '#contract/night-span.ts'
 import { nightMessages } from '#contract/nights.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 
 /** Zones in which a day begins first and last, so that a day is refused only if no venue can have it. */
 const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12']
+
+/** Whether a night can be chosen somewhere. */
+export const isNightInReachAnywhere = (day: string, now: Date): boolean =>
+  [FIRST_ZONE, LAST_ZONE].some((zone) => isNightInReach(day, toPresentNight(now, zone)))
 
 /** The chosen night of a read; null if it is of now. Throws INVALID for a day that cannot be chosen. */
 export function parseNight(
@@ -12,7 +17,7 @@ export function parseNight(
   now: Date,
 ): Night | null {
   if (day === undefined) return null
-  if (![FIRST_ZONE, LAST_ZONE].some((zone) => isNightInReach(day, toPresentNight(now, zone))))
+  if (!isNightInReachAnywhere(day, now))
     throw apiErrors.INVALID({ data: { fields: { day: nightMessages.outOfRange } } })
   return { day, at: at ?? null }
 }

@@ -1,4 +1,5 @@
 import { toEventPath } from '#contract/event-path.ts'
+import type { Night } from '#contract/night-choice.ts'
 import type { PublicEventPage, PublicPage, PublicProfile, PublicVenue } from '#contract/public-pages.ts'
 import { escapeMarkup } from '#server/core/escape-markup.ts'
 import { truncateWords } from '#server/core/truncate.ts'
@@ -56,13 +57,23 @@ function summarize(page: PublicPage): Summary {
   if (page.kind === 'venue') return summarizeVenue(page.venue, page.section)
   if (page.kind === 'event') return summarizeEvent(page)
   if (page.kind === 'profile') return summarizeProfile(page.profile)
+  const when = page.night ? formatNightTitle(page.night) : 'Tonight'
   const place = page.city ? `${page.is_in_city ? 'in' : 'near'} ${page.city.name}` : 'near you'
   return {
-    title: `Tonight ${place}`,
+    title: `${when} ${place}`,
     description: `Bars, events and specials ${place}, on Last Call.`,
     type: 'website',
     image: undefined,
   }
+}
+
+/** `Fri, Dec 4`, `Fri, Dec 4 at 6 PM`: the day itself, because a link is opened on any day. */
+const formatNightTitle = ({ day, at }: Night): string => {
+  const date = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const name = date.format(new Date(`${day}T12:00:00Z`))
+  if (at === null) return name
+  const hour = Number(at.slice(0, 2))
+  return at === 'late' ? `${name}, late` : `${name} at ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 const LISTS = {

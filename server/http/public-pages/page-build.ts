@@ -11,9 +11,9 @@ export type PageBuild = {
   font: string | undefined
   /** The inline script, which runs before the first paint. */
   startScript: string
-  /** The path of the script that hydrates a page, and of the files that it imports. */
+  /** The path of the script that hydrates a page, and of the other files that it needs for a kind of page. */
   script: string
-  preloads: string[]
+  preloads: { tonight: string[]; subject: string[] }
   renderPage: (page: PublicPage) => string
 }
 

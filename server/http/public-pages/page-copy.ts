@@ -37,7 +37,8 @@ export class PageCopy {
 
 /** A public page as an HTML document: its content, and the data from which the browser hydrates it. */
 function buildDocument(build: PageBuild, { page, path, origin }: PageContent): string {
-  const preloads = build.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+  const files = build.preloads[page.kind === 'tonight' ? 'tonight' : 'subject']
+  const preloads = files.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
   return [
     '<!doctype html><html lang="en"><head>',
     build.head,

@@ -15,7 +15,7 @@ import { readViewer } from '#server/http/session.ts'
 import { sendText } from '#server/http/transport/send-text.ts'
 import { WITHOUT_LINKS } from '#server/public-pages/service.ts'
 import { type PageAddress, parsePageAddress, toPagePath } from './page-address.ts'
-import { parsePlace, readPage } from './read-page.ts'
+import { parseTonight, readPage } from './read-page.ts'
 
 /** As much as the most expensive page. */
 const UNITS = 4
@@ -69,7 +69,7 @@ function toWatcher(services: Services, { url, network, memberId }: StreamRequest
     network,
     readVersion: (at) => {
       const then = { ...services, clock: { now: () => at } }
-      return readVersion(then, address, { place: parsePlace(then, address, new URLSearchParams(query)), memberId })
+      return readVersion(then, address, { asked: parseTonight(then, address, new URLSearchParams(query)), memberId })
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventMessages } from '#contract/events.texts.ts'
+import { nightMessages } from '#contract/nights.texts.ts'
 import { PublicEventPage, PublicProfile, PublicVenue, PublicVenueTonight } from '#contract/public-pages.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
@@ -266,7 +267,7 @@ describe('tonight', () => {
     await olive.api.events.create({ slugOrId: still.slug, name: 'Quiz', start_time: at('22:00'), end_time: null })
     await olive.api.events.create({ slugOrId: still.slug, name: 'Far', start_time: at('22:00', 2), end_time: null })
     const [venue] = (await readData('/tonight')).venues
-    expect(venue).toMatchObject({ slug: 'the-still', specials: ['Two-for-one rye'], shifts: [{}] })
+    expect(venue).toMatchObject({ slug: 'the-still', specials: [{ title: 'Two-for-one rye' }], shifts: [{}] })
     expect(venue.events.map(({ name }: { name: string }) => name)).toEqual(['Quiz'])
     expect(JSON.stringify(venue)).not.toMatch(/"(venue_id|profile_id|notes)"/)
   })
@@ -279,6 +280,117 @@ describe('tonight', () => {
     expect((await readData('/tonight?lat=47.61&lon=-122.33')).venues).toEqual([])
     for (const query of ['lat=1e99&lon=1', 'lat=x&lon=y', 'lat=99&lon=0', 'lat=38.46'])
       expect([query, (await readData(`/tonight?${query}`)).venues.length]).toEqual([query, 1])
+  })
+
+  test('is of another night, and time, that its address names', async () => {
+    await olive.api.specials.create({
+      slugOrId: still.slug,
+      title: 'Happy hour',
+      windows: [{ day: 0, start_time: '17:00', end_time: '19:00' }],
+    })
+    await olive.api.events.create({ slugOrId: still.slug, name: 'Quiz', start_time: at('20:00', 2), end_time: null })
+    const read = async (query: string, path = '/tonight/millstadt') => {
+      const data = await readData(`${path}?${query}`)
+      const [venue] = data.venues
+      const hours = venue.specials as { title: string; start_time: string | null; end_time: string | null }[]
+      return {
+        night: data.night,
+        specials: hours.map(({ title, start_time, end_time }) => [title, start_time, end_time]),
+        events: venue.events.map(({ name }: { name: string }) => name),
+        shifts: venue.shifts.length,
+      }
+    }
+    const [from, until] = [at('17:00', 2), at('19:00', 2)].map((time) => new Date(time).toISOString())
+    const nothing = { specials: [], events: [], shifts: 0 }
+    const sunday = { day: '2026-11-22', at: null }
+    expect(await read('day=2026-11-22')).toEqual({
+      night: sunday,
+      specials: [['Happy hour', from, until]],
+      events: ['Quiz'],
+      shifts: 0,
+    })
+    const atSix = { ...nothing, night: { ...sunday, at: '18:00' }, specials: [['Happy hour', null, until]] }
+    expect(await read('day=2026-11-22&at=18:00')).toEqual(atSix)
+    expect(await read('day=2026-11-22&at=18:00', '/tonight')).toEqual(atSix)
+    expect(await read('day=2026-11-22&at=late')).toMatchObject({ specials: [], events: ['Quiz'] })
+    expect(await read('day=2026-11-21')).toEqual({ ...nothing, night: { ...sunday, day: '2026-11-21' } })
+    const html = await (await get('/tonight/millstadt?day=2026-11-22&at=18:00')).text()
+    expect(html).toContain('<title>Sun, Nov 22 at 6 PM in Millstadt · Last Call</title>')
+    expect(html).toContain(`<link rel="canonical" href="${context.origin}/tonight/millstadt">`)
+    expect(html).toMatch(/href="\/tonight\/millstadt\?day=2026-11-23&amp;at=18%3A00"/)
+  })
+
+  test('is of now, and says so, for a day that cannot be chosen; a time that cannot be read is ignored', async () => {
+    await olive.api.events.create({ slugOrId: still.slug, name: 'Far', start_time: at('20:00', 61), end_time: null })
+    const now = await readData('/tonight')
+    expect(now).toMatchObject({ night: null, is_out_of_reach: false, present_night: '2026-11-20' })
+    for (const query of ['day=2026-11-19', 'day=2027-01-20', 'day=2026-02-30', 'day=x', 'day=2027-01-20&at=x'])
+      expect([query, await readData(`/tonight?${query}`)]).toEqual([query, { ...now, is_out_of_reach: true }])
+    for (const query of ['at=18:30', 'day=2026-11-20', 'at='])
+      expect([query, await readData(`/tonight?${query}`)]).toEqual([query, now])
+    expect((await readData('/tonight?at=late')).night).toEqual({ day: '2026-11-20', at: 'late' })
+    const content = async (query: string) =>
+      (await (await get(`/tonight?${query}`)).text()).split('<script type="app')[0]
+    expect(await content('day=2027-01-20')).toContain(nightMessages.outOfRange)
+    expect(await content('day=2027-01-19')).not.toContain(nightMessages.outOfRange)
+  })
+
+  test('of another night has who shows that night on the web, and no one else', async () => {
+    const works = async (name: string, days: number) => {
+      const person = await context.bartender(name)
+      await person.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+      const shift = await person.works(still, at('20:00', days), at('23:00', days))
+      return { person, shift }
+    }
+    const day = '2026-11-22'
+    const shown = await works('shown', 2)
+    const tonightOnly = await works('tonight_only', 2)
+    await tonightOnly.person.api.profiles.updateWebPage({ level: 'tonight', shows_workplaces: false })
+    const followersOnly = await works('followers_only', 2)
+    await sql`update shifts set visibility = 'followers' where id = ${followersOnly.shift.id}`.execute(context.db)
+    await (await works('private', 2)).person.goesPrivate()
+    await (await works('schedule_private', 2)).person.hidesSchedule()
+    await (await works('dark', 2)).person.api.profiles.goDark({ duration: 'indefinite' })
+    await works('in_ten_days', 10)
+    // More than a page considers, on the day before.
+    const { person: crowd } = await works('crowd', 1)
+    await sql`
+      insert into shifts (profile_id, venue_id, start_time, end_time)
+      select ${crowd.id}::uuid, ${still.id}::uuid, begins, begins + interval '1 minute'
+      from (select ${at('08:00', 1)}::timestamptz + n * interval '1 minute' as begins from generate_series(1, 220) n) s`.execute(
+      context.db,
+    )
+    const list = async (query: string, from: Pick<Person, 'fetch'> = context.signedOut) => {
+      const html = await (await from.fetch(`/tonight?${query}`)).text()
+      const { venues } = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+      return venues.flatMap(({ shifts }: { shifts: { person: { username: string } }[] }) =>
+        shifts.map(({ person }) => person.username),
+      )
+    }
+    expect(await list(`day=${day}`)).toEqual([shown.person.username])
+    expect(await list(`day=${day}&at=22:00`)).toEqual([shown.person.username])
+    expect(await list(`day=${day}&at=17:00`)).toEqual([])
+    expect(new Set(await list('day=2026-11-21'))).toEqual(new Set([crowd.username]))
+    // No one shows more than a week on the web.
+    expect(await list('day=2026-11-30')).toEqual([])
+    const viewer = await context.patron('pat')
+    expect(await list(`day=${day}`, viewer)).toEqual([shown.person.username])
+    await shown.person.api.relationships.hideSchedule({ slugOrId: viewer.id })
+    expect(await list(`day=${day}`, viewer)).toEqual([])
+    expect(await list(`day=${day}`)).toEqual([shown.person.username])
+  })
+
+  test('of another night is revalidated like that of now', async () => {
+    const path = '/tonight/millstadt?day=2026-11-22'
+    const first = await get(path)
+    const tag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect((await get(path, { 'if-none-match': tag })).status).toBe(304)
+    expect((await get('/tonight/millstadt', { 'if-none-match': tag })).status).toBe(200)
+    await bea.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+    await bea.works(still, at('20:00', 2), at('23:00', 2))
+    context.clock.advance(60_000)
+    expect((await get(path, { 'if-none-match': tag })).status).toBe(200)
   })
 
   test('has a city once, however its name is written', async () => {

@@ -12,7 +12,7 @@ import { type PageCache, toMinute } from '#server/public-pages/page-cache/servic
 import type { PageAddress } from './page-address.ts'
 import type { LoadPageBuild } from './page-build.ts'
 import { PageCopy } from './page-copy.ts'
-import { parsePlace, readPage } from './read-page.ts'
+import { parseTonight, readPage } from './read-page.ts'
 
 /** The response for an address: a redirect, or a page, unless the pages are not built yet. */
 export type PageAnswer = { id: string | null } & ({ movedTo: string } | { copy: PageCopy | undefined })
@@ -66,11 +66,11 @@ function findPage(
   { address, memberId }: { address: PageAddress; memberId: string | null },
   { cache, loadBuild }: PageDeps,
 ): Promise<PageAnswer | undefined> {
-  const place = parsePlace(services, address, new URL(req.url ?? '/', 'http://localhost').searchParams)
+  const asked = parseTonight(services, address, new URL(req.url ?? '/', 'http://localhost').searchParams)
   const origin = linkOrigin(req, services.config)
-  const key = JSON.stringify([origin, address, address.kind === 'tonight' && place])
+  const key = JSON.stringify([origin, address, address.kind === 'tonight' && asked])
   const make = async () => {
-    const found = await readPage(services, address, { place, memberId })
+    const found = await readPage(services, address, { asked, memberId })
     if (!found || 'movedTo' in found) return found
     const build = await loadBuild()
     return { id: found.id, copy: build && new PageCopy(build, { page: found.page, path: found.path, origin }) }

@@ -1,8 +1,10 @@
+import { NIGHT_TIME } from '#contract/night-choice.ts'
 import type { PublicPage, PublicVenueSection } from '#contract/public-pages.ts'
+import { isNightInReachAnywhere } from '#server/core/records/nights.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { toMinute } from '#server/public-pages/page-cache/service.ts'
 import { findEventPage, findProfilePage, findVenuePage } from '#server/public-pages/service.ts'
-import { readTonight, type TonightPlace } from '#server/public-pages/tonight/service.ts'
+import { readTonight, type TonightRequest } from '#server/public-pages/tonight/service.ts'
 import { type PageAddress, toPagePath } from './page-address.ts'
 
 type VenuePage = NonNullable<Awaited<ReturnType<typeof findVenuePage>>>['page']
@@ -20,7 +22,7 @@ export type FoundPage = ({ id: string | null } & ({ path: string; page: PublicPa
 export async function readPage(
   current: Services,
   address: PageAddress,
-  { place, memberId }: { place: TonightPlace; memberId: string | null },
+  { asked, memberId }: { asked: TonightRequest; memberId: string | null },
 ): Promise<FoundPage> {
   const now = toMinute(current.clock.now())
   const services = { ...current, clock: { now: () => now } }
@@ -31,7 +33,7 @@ export async function readPage(
     page: toJsonValue({ now, support_email, suggestions_email, ...content }),
   })
   if (address.kind === 'tonight') {
-    const tonight = await readTonight(services, place, memberId)
+    const tonight = await readTonight(services, asked, memberId)
     // Every unknown city gets the same page under one canonical path, without the text of its address.
     const city = tonight.is_in_city ? (tonight.city?.slug ?? null) : null
     return toPage(null, toPagePath({ kind: 'tonight', city }), { kind: 'tonight', ...tonight })
@@ -67,13 +69,26 @@ function pickSection(venue: VenuePage, section: PublicVenueSection): VenuePage {
 /** The value as the browser gets it: instants as text. */
 const toJsonValue = (value: object): PublicPage => JSON.parse(JSON.stringify(value)) as PublicPage
 
-/** Where a page of tonight looks: in the city of its path, else around the query's location or this server's default. */
-export function parsePlace({ config }: Services, address: PageAddress, query: URLSearchParams): TonightPlace {
-  if (address.kind === 'tonight' && address.city) return { city: address.city }
+/**
+ * Where a page of tonight looks, in the city of its path, else around the query's location or this server's default; and
+ * of which night.
+ */
+export function parseTonight(
+  { config, clock }: Services,
+  address: PageAddress,
+  query: URLSearchParams,
+): TonightRequest {
+  const [day, at] = [query.get('day'), query.get('at')]
+  const night = {
+    // All days that cannot be chosen have the same page, which is remembered once.
+    day: day === null || isNightInReachAnywhere(day, clock.now()) ? day : '',
+    at: at && NIGHT_TIME.test(at) ? at : null,
+  }
+  if (address.kind === 'tonight' && address.city) return { place: { city: address.city }, location: null, ...night }
   const [lat, lon] = [parseDegrees(query.get('lat'), 90), parseDegrees(query.get('lon'), 180)]
-  if (lat !== undefined && lon !== undefined) return { lat, lon }
+  if (lat !== undefined && lon !== undefined) return { place: { lat, lon }, location: { lat, lon }, ...night }
   const { latitude, longitude } = config.defaultCenter
-  return { lat: latitude, lon: longitude }
+  return { place: { lat: latitude, lon: longitude }, location: null, ...night }
 }
 
 /** Rounded to about a kilometer, so that no one's exact location is used, even if a link has it. */

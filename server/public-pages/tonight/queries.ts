@@ -73,14 +73,17 @@ export const listPublicCities = (db: Db): Promise<PublicCityRow[]> =>
 const isIn = (column: RawBuilder<unknown>, ids: readonly string[]) =>
   sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
+/** When something has to run to be listed: what is past never is. */
+export type TonightSpan = { now: Date; from: Date; until: Date }
+
 /**
- * The public shifts of the next 24 hours at some venues, soonest first. A member is not shown those of people who hide
- * their schedule from them.
+ * The public shifts in a span at some venues, soonest first. A member is not shown those of people who hide their
+ * schedule from them.
  */
 export const listPublicShiftsAtVenues = (
   db: Db,
   ids: readonly string[],
-  { now, memberId }: { now: Date; memberId: string | null },
+  { now, from, until, memberId }: TonightSpan & { memberId: string | null },
 ): Promise<TonightShiftRow[]> =>
   preparedQuery(
     db,
@@ -92,14 +95,20 @@ export const listPublicShiftsAtVenues = (
         and not exists (
           select from schedule_hidden_from h where h.viewer_id = ${memberId}::uuid and h.profile_id = s.profile_id
         )
-        and s.start_time < ${now}::timestamptz + interval '24 hours'
+        -- No shift is longer than a day.
+        and s.start_time > ${from}::timestamptz - interval '24 hours' and s.start_time < ${until}::timestamptz
+        and s.end_time > ${from}::timestamptz
       order by s.start_time, s.id limit ${sql.lit(SHIFTS_LIMIT)}`,
   )
 
 const image = selectImage('venue-event-images', sql`e.image_url`)
 
-/** Events at some venues that run or start within 24 hours and are not cancelled, soonest first. */
-export const listEventsTonight = (db: Db, ids: readonly string[], now: Date): Promise<TonightEventRow[]> =>
+/** Events in a span at some venues that are not cancelled, soonest first. */
+export const listEventsTonight = (
+  db: Db,
+  ids: readonly string[],
+  { from, until }: TonightSpan,
+): Promise<TonightEventRow[]> =>
   preparedQuery(
     db,
     'public_events_tonight',
@@ -107,8 +116,8 @@ export const listEventsTonight = (db: Db, ids: readonly string[], now: Date): Pr
       select e.venue_id, e.id, e.name, e.description, e.tags, e.start_time, e.end_time, e.cancelled_at, ${image.columns}
       from venue_events e ${image.join}
       where ${isIn(sql`e.venue_id`, ids)} and e.cancelled_at is null
-        and e.start_time > ${new Date(now.getTime() - MAX_EVENT_MS)}::timestamptz
-        and e.start_time < ${now}::timestamptz + interval '24 hours' and ${eventEnd} > ${now}::timestamptz
+        and e.start_time > ${new Date(from.getTime() - MAX_EVENT_MS)}::timestamptz
+        and e.start_time < ${until}::timestamptz and ${eventEnd} > ${from}::timestamptz
       order by e.start_time, e.id limit ${sql.lit(EVENTS_LIMIT)}`,
   )
 
@@ -123,8 +132,12 @@ export type TonightSpecialRow = {
   windows: SpecialWindow[]
 }
 
-/** Specials at some venues that may be active, newest first. */
-export const listSpecialsTonight = (db: Db, ids: readonly string[], now: Date): Promise<TonightSpecialRow[]> =>
+/** Specials at some venues that may be active in a span, newest first. */
+export const listSpecialsTonight = (
+  db: Db,
+  ids: readonly string[],
+  { from, until }: TonightSpan,
+): Promise<TonightSpecialRow[]> =>
   preparedQuery(
     db,
     'public_specials_tonight',
@@ -132,8 +145,8 @@ export const listSpecialsTonight = (db: Db, ids: readonly string[], now: Date): 
       select s.venue_id, s.title, s.price, s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day,
         ${selectWindows(sql`s.id`)} as windows
       from venue_specials s
-      where ${isIn(sql`s.venue_id`, ids)} and (s.valid_from is null or s.valid_from <= ${now}::timestamptz)
+      where ${isIn(sql`s.venue_id`, ids)} and (s.valid_from is null or s.valid_from < ${until}::timestamptz)
         -- The last day's window may continue into the next day.
-        and (s.valid_until is null or s.valid_until > ${now}::timestamptz - interval '2 days')
+        and (s.valid_until is null or s.valid_until > ${from}::timestamptz - interval '2 days')
       order by s.created_at desc, s.id limit ${sql.lit(SPECIALS_LIMIT)}`,
   )

@@ -70,6 +70,23 @@ export const showsOfVenue =
     return { person, workplaces: false, venues: [venue.name] }
   }
 
+const WINTER_OFFSET = 6 * 3_600_000
+
+/** The local day so many days after the model's time, as `2026-11-20`. The tests are in winter, in the evening. */
+export const toNightDay = (now: number, days: number): string =>
+  new Date(now - WINTER_OFFSET + days * DAY).toISOString().slice(0, 10)
+
+/** What the page of tonight shows for a night so many days ahead. It names the open venues whatever is on. */
+export const showsOfNight = (model: PublicModel, days: number, venues: ModelVenue[]): Shown => {
+  const starts = Date.parse(`${toNightDay(model.now, days)}T12:00:00Z`)
+  const open = venues.filter(isOpen)
+  const person = model.shifts.some(
+    (shift) =>
+      open.includes(shift.venue) && isShown(model, shift, 7) && shift.start >= starts && shift.start < starts + DAY,
+  )
+  return { person, workplaces: false, venues: open.map(({ name }) => name).sort() }
+}
+
 /** What making the profile or the schedule private leaves of the page. */
 export function lowerLevel({ person }: PublicModel): void {
   if (person.is_private) person.level = 'off'

@@ -10,8 +10,10 @@ import {
   NOTHING,
   type PublicModel,
   type Shown,
+  showsOfNight,
   showsOfPerson,
   showsOfVenue,
+  toNightDay,
 } from './model.ts'
 
 /** What someone without an account gets. */
@@ -207,6 +209,21 @@ export const publicSurfaces: PublicSurface[] = [
     of: 'everyone',
     expects: (model) => showsTonight(model, model.venues.filter(isInBelleville)),
     read: (context) => fetchPage(context, '/tonight/belleville'),
+  },
+  ...[0, 1, 3, 8, 30].map(
+    (days): PublicSurface => ({
+      name: `tonight, ${days} days ahead`,
+      of: 'everyone',
+      expects: (model) => showsOfNight(model, days, model.venues),
+      read: (context) => fetchPage(context, `/tonight?day=${toNightDay(context.clock.now().getTime(), days)}`),
+    }),
+  ),
+  {
+    name: 'tonight in a city, in three days at a time',
+    of: 'everyone',
+    expects: (model) => showsOfNight(model, 3, model.venues.filter(isInBelleville)),
+    read: (context) =>
+      fetchPage(context, `/tonight/belleville?day=${toNightDay(context.clock.now().getTime(), 3)}&at=19:00`),
   },
   {
     name: 'sitemap of people',

@@ -4,6 +4,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
 import type { CachedList } from '#web/core/cached-lists.ts'
 import { changeOfflineCopy, withoutOutdated } from '#web/core/change-offline-copy.ts'
+import { isNightQuery } from '#web/core/nights/is-night-query.ts'
 import { deleteOfflineCopy, type OfflineCopyData, type OfflineCopyPart } from '#web/core/offline-copy.ts'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
@@ -33,7 +34,8 @@ const collectCachedItems = <Item extends { id: string }>(
 ): OfflineCopyPart<Item> | null => {
   const entries = queryClient
     .getQueryCache()
-    .findAll({ queryKey })
+    // A copy of other nights would hold more of people's schedules than the app shows offline.
+    .findAll({ queryKey, predicate: (query) => !isNightQuery(query) })
     .flatMap(({ state }) => (state.data ? [{ at: state.dataUpdatedAt, data: state.data as CachedList<Item> }] : []))
   if (entries.length === 0) return null
   const pages = entries.flatMap(({ data }) => ('pages' in data ? data.pages : [data]))
