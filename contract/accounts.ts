@@ -30,7 +30,8 @@ export const Person = z.object({
 
 /** A person in a list that marks who is on shift. */
 export const PersonOnNow = Person.extend({
-  on_until: Instant.nullable().describe('End of the current shift, if you can view one.'),
+  is_on: z.boolean().describe('True if you can view a current shift.'),
+  on_until: Instant.nullable().describe('Null if there is none, or if not shown to you.'),
 })
 
 export const Email = z

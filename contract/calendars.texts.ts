@@ -5,5 +5,6 @@ export const calendarMessages = {
   copyFailed: 'Could not copy. Select the link and copy it yourself.',
   copied: 'Link copied.',
   made: 'Your calendar link is ready.',
+  approximateEnd: 'The end time is approximate.',
   revoked: 'Calendar link revoked. Calendars that use it stop updating.',
 } as const

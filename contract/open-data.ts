@@ -21,7 +21,7 @@ export const OpenShift = z.object({
   user_type: UserType,
   is_verified: z.boolean(),
   start_time: Instant,
-  end_time: Instant,
+  end_time: Instant.nullable().describe('Null if not shown.'),
 })
 
 /** A venue with a public page, as other sites may show it. */

@@ -33,7 +33,7 @@ export type PublicVenueName = z.output<typeof PublicVenueName>
 /** A shift of a person who shows their schedule on the web. */
 export const PublicShift = z.object({
   start_time: Instant,
-  end_time: Instant,
+  end_time: Instant.nullable().describe('Null if not shown.'),
   person: PublicPerson,
   venue: PublicVenueName,
 })

@@ -78,6 +78,7 @@ export const roster = {
         vanished: z
           .array(
             ShiftLine.extend({
+              end_time: Instant,
               certain: z
                 .boolean()
                 .describe('True if the roster cancels the shift, or continues past its date without it.'),

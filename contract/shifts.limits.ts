@@ -18,3 +18,9 @@ export const ON_NOW_LIMIT = 60
 
 /** Who sees a shift, of the people who may see the schedule that it belongs to. */
 export const SHIFT_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const
+
+/**
+ * How long a shift is taken to last for people who are not shown when it ends. Calendars ask the venue's hours first. The SQL
+ * function `assumed_end` says the same.
+ */
+export const ASSUMED_SHIFT_HOURS = 4

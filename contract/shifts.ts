@@ -78,7 +78,7 @@ export const ShiftEdit = z
 export const ShiftLine = z.object({
   id: z.uuid(),
   start_time: Instant,
-  end_time: Instant,
+  end_time: Instant.nullable().describe('Null if not shown to you.'),
   notes: z.string().nullable(),
   talent_id: z.uuid(),
   talent_username: z.string(),
@@ -97,7 +97,7 @@ export const ShiftLine = z.object({
 export type ShiftLine = z.output<typeof ShiftLine>
 
 /** One of the user's own shifts. Other people never receive its visibility. */
-export const OwnShiftLine = ShiftLine.extend({ visibility: ShiftVisibility })
+export const OwnShiftLine = ShiftLine.extend({ end_time: Instant, visibility: ShiftVisibility })
 export type OwnShiftLine = z.output<typeof OwnShiftLine>
 
 /** One of the user's own shifts in their list. */

@@ -14,7 +14,7 @@ import { nameUpTo } from './text.ts'
 /** A directory card with the current or next shift, if the viewer may see one. */
 export const TalentCard = Person.extend({
   next_shift_start_time: Instant.nullable(),
-  next_shift_end_time: Instant.nullable(),
+  next_shift_end_time: Instant.nullable().describe('Null without a shift, or if not shown to you.'),
   next_shift_venue_id: z.uuid().nullable(),
   next_shift_venue_slug: z.string().nullable(),
   next_shift_venue_name: z.string().nullable(),

@@ -16,6 +16,7 @@ const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'like_posts, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
+const OWN_SHIFT = { end_time: 'people always see when their own shifts end' }
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
@@ -53,6 +54,12 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     venue_longitude: LOCATED,
     distance_meters: LOCATED,
   },
+  'server/shifts/queries.ts listOwnOverlappingShifts': OWN_SHIFT,
+  'server/shifts/queries.ts listOwnUpcomingShifts': OWN_SHIFT,
+  'server/shifts/roster/queries.ts listKnownEntries': OWN_SHIFT,
+  'server/shifts/schedule/queries.ts listUpcomingSeriesShifts': OWN_SHIFT,
+  'server/shifts/schedule/queries.ts listOwnShiftsDuring': OWN_SHIFT,
+  'server/shifts/schedule/queries.ts listOwnShiftsByIds': OWN_SHIFT,
   'server/shifts/queries.ts listShiftsOfNightNear': {
     venue_latitude: LOCATED,
     venue_longitude: LOCATED,
@@ -63,8 +70,8 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     venue_longitude: LOCATED,
     distance_meters: LOCATED,
   },
-  'server/shifts/schedule/queries.ts findOwnShift': SERIES,
-  'server/shifts/schedule/queries.ts listOwnShiftsStarting': SERIES,
+  'server/shifts/schedule/queries.ts findOwnShift': { ...SERIES, ...OWN_SHIFT },
+  'server/shifts/schedule/queries.ts listOwnShiftsStarting': { ...SERIES, ...OWN_SHIFT },
   'server/venues/queries.ts lookUpVenuesNear': {
     latitude: LOCATED,
     longitude: LOCATED,

@@ -24,6 +24,7 @@ const row = {
   venue_slug: 'the-copper-rail',
   venue_address: ['12 E Main St', 'Belleville'],
   venue_time_zone: 'America/Chicago',
+  venue_hours: { week: [], exceptions: [] },
 }
 const ben = { viewerId: 'ben', origin: 'https://lastcall.test' }
 

@@ -1,5 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
+import { approximateShiftEnd } from '#contract/approximate-end.ts'
+import { calendarMessages } from '#contract/calendars.texts.ts'
 import { toEventPath } from '#contract/event-path.ts'
+import type { OpeningWeek } from '#contract/opening-spans.ts'
 
 /** A shift or event in the form that calendar programs need. */
 export type CalendarEntry = {
@@ -29,7 +32,8 @@ export type CalendarEntryRow = {
   talent_id: string | null
   notes: string | null
   start_time: Date
-  end_time: Date
+  /** Null if the viewer is not shown when the shift ends. */
+  end_time: Date | null
   cancelled_at: Date | null
   revision: number
   updated_at: Date
@@ -37,6 +41,8 @@ export type CalendarEntryRow = {
   venue_slug: string
   venue_address: readonly string[]
   venue_time_zone: string
+  /** The hours of the venue, read only if the end is not shown. */
+  venue_hours: OpeningWeek
 }
 
 /** A shift or event as an entry. URLs use names that are never reassigned: a person's id, a venue's slug. */
@@ -52,10 +58,13 @@ export function toCalendarEntry(
     // Programs that ignore the status still show this.
     title: row.cancelled_at ? `Cancelled: ${title}` : title,
     location: [venue, ...row.venue_address.map(toSingleLine)].filter(Boolean).join(', '),
-    notes: row.notes && normalizeLines(row.notes),
+    notes:
+      [row.notes && normalizeLines(row.notes), row.end_time === null && calendarMessages.approximateEnd]
+        .filter(Boolean)
+        .join('\n') || null,
     url: origin + (row.talent_id ? `/profiles/${row.talent_id}` : toEventPath(row.venue_slug, row.id)),
     start_time: row.start_time,
-    end_time: row.end_time,
+    end_time: row.end_time ?? approximateShiftEnd(row.venue_hours, row.venue_time_zone, row.start_time),
     time_zone: row.venue_time_zone,
     cancelled: row.cancelled_at !== null,
     busy: mine && row.cancelled_at === null,

@@ -107,6 +107,7 @@ describe('a hostile name', () => {
       venue_slug: 'rail',
       venue_address: [name, name],
       venue_time_zone: 'America/Chicago',
+      venue_hours: { week: [], exceptions: [] },
     }
     const made = toCalendarEntry(row, { viewerId: 'me', origin: 'https://lastcall.test' })
     const ics = buildIcs([made], FEED)

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { INCOME_PROMPT_HOURS, type IncomeType } from '#contract/income.limits.ts'
 import type { IncomeEntry, IncomeMonth, IncomeRates, IncomeSums, OpenShift } from '#contract/income.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { endsAfter } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import type { IncomeExportRow, TipLogRow, UtcOffsetSpan } from './rules.ts'
 
@@ -224,7 +223,7 @@ export async function listUpcomingShifts(
   const { rows } = await sql<IncomeShiftTotalRow>`
     select ${shiftColumns}, ${shiftTotal} as total ${ownShifts}
     where s.profile_id = ${viewerId} and s.cancelled_at is null and ${from}
-      and ${endsAfter(now)}
+      and s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }

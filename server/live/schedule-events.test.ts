@@ -111,6 +111,10 @@ const endDark: Step = ({ ana }) => ana.api.profiles.endDark()
 const darkEnds: Step = () => showDueSchedules(context.db, new Date(at('06:00', 1)))
 const makeSchedulePrivate: Step = ({ ana }) => ana.api.profiles.update({ schedule_is_private: true })
 const makeSchedulePublic: Step = ({ ana }) => ana.api.profiles.update({ schedule_is_private: false })
+const showEndsTo =
+  (shift_ends_for: ShiftVisibility): Step =>
+  ({ ana }) =>
+    ana.api.profiles.update({ shift_ends_for })
 const goPrivate: Step = ({ ana }) => ana.goesPrivate()
 const cancel: Step = ({ ana, shift }) => ana.api.shifts.remove({ id: shift.id })
 const restore: Step = ({ ana, shift }) => ana.api.schedule.restore({ ids: [shift.id] })
@@ -139,7 +143,7 @@ const showTo =
       id: shift.id,
       venue_id: venue.id,
       start_time,
-      end_time,
+      end_time: String(end_time),
       notes: null,
       visibility,
       ...confirmed,
@@ -267,6 +271,27 @@ describe('an event goes only to people who read something else than before', () 
     ],
     ['goes dark, blocked by owner', TOMORROW, 'everyone', [makeSchedulePrivate, ownerBlocks], goDark, OWNER],
   ])('a schedule %s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectTold(situation, change, told)
+  })
+
+  test.each<Row>([
+    ['followers', TOMORROW, 'everyone', [], showEndsTo('followers'), ['ana', ...NOT_FOLLOWING]],
+    ['no one', TOMORROW, 'everyone', [], showEndsTo('only_me'), EVERYONE],
+    ['no one', 'a running shift', 'everyone', [], showEndsTo('only_me'), EVERYONE],
+    ['no one, before to followers', TOMORROW, 'everyone', [showEndsTo('followers')], showEndsTo('only_me'), FOLLOWERS],
+    ['everyone again', TOMORROW, 'everyone', [showEndsTo('only_me')], showEndsTo('everyone'), EVERYONE],
+    ['followers', TOMORROW, 'followers', [], showEndsTo('followers'), HERSELF],
+    ['no one', TOMORROW, 'followers', [], showEndsTo('only_me'), FOLLOWERS],
+    ['no one', TOMORROW, 'only_me', [], showEndsTo('only_me'), HERSELF],
+    ['no one', 'a past shift', 'everyone', [], showEndsTo('only_me'), HERSELF],
+    ['no one', 'no shift', 'everyone', [], showEndsTo('only_me'), HERSELF],
+    ['no one while dark', TOMORROW, 'everyone', [goDark], showEndsTo('only_me'), HERSELF],
+    ['no one while private', TOMORROW, 'everyone', [makeSchedulePrivate], showEndsTo('only_me'), HERSELF],
+    ['no one, profile private', TOMORROW, 'everyone', [goPrivate], showEndsTo('only_me'), FOLLOWERS],
+    ['no one, hidden from most', TOMORROW, 'everyone', [hideFromAll], showEndsTo('only_me'), ['ana', 'lone']],
+  ])('the ends are shown to: %s (%s for %s)', async (_, when, visibility, before, change, told) => {
     const situation = await setUp(when, visibility)
     for (const step of before) await step(situation)
     await expectTold(situation, change, told)

@@ -56,8 +56,8 @@ async function listPastVenues(
     from unnest(${ids}::uuid[]) as p (id)
     cross join lateral (
       select v.name, v.slug, count(*)::integer as past_shift_count
-      from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
-      where s.profile_id = p.id and s.end_time <= ${now} and ${isReadableVenue(viewerId)}
+      from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
+      where s.profile_id = p.id and s.ends_at <= ${now} and ${isReadableVenue(viewerId)}
       group by v.id
       order by past_shift_count desc, v.name, v.id limit ${MAX_VENUES}
     ) top`.execute(db)

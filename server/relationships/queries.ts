@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Follower, RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { endOfCurrentShift } from '#server/core/records/shifts.ts'
+import { endOfCurrentShift, toPersonOnNow, type WithEndOfShift } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import { containsPersonName } from '#server/search/queries.ts'
 
@@ -121,16 +121,16 @@ type RelatedRowSource = {
   more?: RawBuilder<unknown>
 }
 
-async function listRelated<Row = RelatedRow>(
+async function listRelated<Row extends RelatedRow = RelatedRow>(
   db: Db,
   viewerId: string,
   { after, limit, now }: PageQuery,
   { table, other, which, more = sql`` }: RelatedRowSource,
 ): Promise<Row[]> {
   const afterCursor = comesAfter(after, 'descending', sql`r.created_at, ${other}`)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WithEndOfShift<RelatedRow>>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
-      p.is_private, r.created_at as since, ${endOfCurrentShift(viewerId, now)} as on_until,
+      p.is_private, r.created_at as since, ${endOfCurrentShift(viewerId, now)} as end_of_shift,
       case
         when p.relationship_type is not null then p.relationship_type
         when exists (
@@ -142,7 +142,7 @@ async function listRelated<Row = RelatedRow>(
     join searchable_profiles(${viewerId}) p on p.id = ${other}
     where ${which} and ${afterCursor}
     order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map((row) => toPersonOnNow(row) as unknown as Row)
 }
 
 export async function insertHiddenSchedule(db: Db, personId: string, viewerId: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { SEARCH_LIMIT } from '#contract/search.limits.ts'
 import type { FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { endOfCurrentShift } from '#server/core/records/shifts.ts'
+import { endOfCurrentShift, toPersonOnNow, type WithEndOfShift } from '#server/core/records/shifts.ts'
 import { hasTrigram, isSearchable, toContainsPattern, toPrefixPattern, toSearchText } from './rules.ts'
 
 type FoundPersonRow = z.input<typeof SearchPerson>
@@ -40,19 +40,19 @@ const containsText = (folded: RawBuilder<unknown>, part: string): RawBuilder<unk
 
 const personColumns = (viewerId: string, now: Date) =>
   sql`p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
-      ${endOfCurrentShift(viewerId, now)} as on_until`
+      ${endOfCurrentShift(viewerId, now)} as end_of_shift`
 
 /**
  * Public people whose username or name contains `q`, except the viewer and people the viewer follows or has blocked.
  */
 export async function searchPeople(db: Db, viewerId: string, q: string, now: Date): Promise<FoundPersonRow[]> {
-  const { rows } = await sql<FoundPersonRow>`
+  const { rows } = await sql<WithEndOfShift<FoundPersonRow>>`
     select ${personColumns(viewerId, now)} from searchable_profiles(${viewerId}) p
     where ${matchesPerson(q)} and not p.is_private and p.id <> ${viewerId}::uuid
       -- Not "is null": the planner would estimate it as so selective that it would join all profiles first.
       and coalesce(p.relationship_type, 'none') not in ('following', 'blocked')
     order by p.username limit ${SEARCH_LIMIT}`.execute(db)
-  return rows
+  return rows.map(toPersonOnNow)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function searchPeople(db: Db, viewerId: string, q: string, now: Dat
  * index would find more people than a user follows.
  */
 export async function searchFollowing(db: Db, viewerId: string, q: string, now: Date): Promise<FoundPersonRow[]> {
-  const { rows } = await sql<FoundPersonRow>`
+  const { rows } = await sql<WithEndOfShift<FoundPersonRow>>`
     with named as materialized (
       select f.following_id from user_relationships f
       cross join lateral (
@@ -72,7 +72,7 @@ export async function searchFollowing(db: Db, viewerId: string, q: string, now: 
     select ${personColumns(viewerId, now)} from named join visible_profiles(${viewerId}) p on p.id = named.following_id
     where p.relationship_type = 'following'
     order by p.username limit ${SEARCH_LIMIT}`.execute(db)
-  return rows
+  return rows.map(toPersonOnNow)
 }
 
 /** Venues whose name or city contains `q`. */

@@ -24,7 +24,7 @@ import {
   listShiftsNear,
   listShiftsOfNightNear,
   lockTalent,
-  type ShiftRow,
+  type OwnSpanRow,
   type ShiftValues,
   updateShift,
 } from './queries.ts'
@@ -33,6 +33,7 @@ import {
   hasSameTimes,
   isDuplicate,
   isLongShift,
+  isNewsToFollowers,
   isUpcoming,
   overlaps,
   toShiftValues,
@@ -84,7 +85,8 @@ export const edit = authenticatedProcedure.shifts.edit.handler(
       assertNoConflict(shift, others, { ...confirmed, exceptId: old.id })
       await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
       const what = isUpcoming(old, now) ? 'changed' : 'posted'
-      if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
+      const isNews = moved && (what === 'posted' || isNewsToFollowers(old, shift, poster.shift_ends_for))
+      if (isNews) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
       return requireOwnShift(trx, viewer.id, old.id, shiftMessages.notYours)
     }),
 )
@@ -149,12 +151,12 @@ export const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input,
   return { items: await listOnNowNear(db, viewer.id, { now, until, limit, ...input }) }
 })
 
-const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
+const toEndTimeCursor = (shift: OwnSpanRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 
 /** Checks for a duplicate first, because no confirmation can make one acceptable. */
 function assertNoConflict(
   shift: ShiftValues,
-  others: ShiftRow[],
+  others: OwnSpanRow[],
   input: Confirmations & { exceptId: string | null },
 ): void {
   if (others.some((other) => isDuplicate(shift, other))) throw conflicts.DUPLICATE_SHIFT()

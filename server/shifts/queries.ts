@@ -5,13 +5,15 @@ import type { Night } from '#contract/night-choice.ts'
 import type { ListedOwnShift, NearbyShift, OwnShiftLine, ShiftLine, ShiftVisibility } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
-import { nightArguments } from '#server/core/records/nights.ts'
+import { isInNight, nightArguments } from '#server/core/records/nights.ts'
 import { endsAfter, type Instant, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
 import { comesAfter, type SqlTimeCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
+/** One of the viewer's own, whose end they always see. */
+export type OwnSpanRow = ShiftRow & { end_time: Date }
 export type OwnShiftLineRow = z.input<typeof OwnShiftLine>
 type ListedOwnShiftRow = z.input<typeof ListedOwnShift>
 type PastShiftRow = ListedOwnShiftRow & { has_income: boolean }
@@ -35,17 +37,17 @@ export const shiftColumns = sql`
 
 /** The shifts that the viewer may see, each with its venue. */
 const selectVisibleShifts = (viewerId: SqlValue<string>) => sql`
-  select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
+  select ${shiftColumns} from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id`
 
 /** The viewer's own shifts, each with its venue and who sees it. */
 export const selectOwnShifts = (viewerId: string) => sql`
-  select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+  select ${shiftColumns}, own.visibility from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
 const selectListedOwnShifts = (viewerId: string, more = sql``) => sql`
   select ${shiftColumns}, v.venue_image_url, own.visibility ${more}
-  from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+  from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
@@ -143,7 +145,9 @@ export async function listFollowedShiftsOfNight(
 ): Promise<ShiftRow[]> {
   const query = sql<ShiftRow>`
     select s.* from list_followed_shifts_of_night(${viewerId}, ${now}, ${nightArguments(night)}) followed
-    cross join lateral (${selectVisibleShifts(viewerId)} where s.id = followed.id offset 0) s
+    cross join lateral (
+      ${selectVisibleShifts(viewerId)} where s.id = followed.id and ${isInNight(night, now)} offset 0
+    ) s
     where ${comesAfter(after, 'ascending', sql`followed.start_time, followed.id`)}
     order by followed.start_time, followed.id limit ${sql.lit(limit)}`
   return preparedQuery(db, toPageStatementName('shifts_followed_of_night', { after, limit }), query)
@@ -269,7 +273,7 @@ export async function listOnNowNear(
     select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, near.distance_meters
     from find_on_now_near(${viewerId}::uuid, ${now}::timestamptz, ${until}::timestamptz, ${lat}::float8, ${lon}::float8,
       ${radius_meters}::float8, ${limit}::integer) near
-    join visible_shifts(${viewerId}) s on s.id = near.id
+    join visible_shifts_with_end(${viewerId}) s on s.id = near.id
     join venues v on v.id = s.venue_id
     order by s.start_time > ${now}::timestamptz, near.distance_meters, s.end_time desc, s.id`
   return preparedQuery(db, 'shifts_on_now', query)
@@ -291,7 +295,7 @@ export async function listShiftsOfNightNear(
   const query = sql<NearbyShiftRow>`
     select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, near.distance_meters
     from find_night_shifts_near(${viewerId}::uuid, ${now}::timestamptz, ${nightArguments(night)}, ${lat}::float8, ${lon}::float8, ${radius_meters}::float8, ${limit}::integer) near
-    join visible_shifts(${viewerId}) s on s.id = near.id
+    join visible_shifts_with_end(${viewerId}) s on s.id = near.id
     join venues v on v.id = s.venue_id
     order by near.distance_meters, s.start_time, s.id`
   return preparedQuery(db, 'shifts_of_night_near', query)
@@ -303,8 +307,8 @@ export async function listOwnOverlappingShifts(
   viewerId: string,
   span: { start_time: Date; end_time: Date },
   exceptId: string | null,
-): Promise<ShiftRow[]> {
-  const query = sql<ShiftRow>`
+): Promise<OwnSpanRow[]> {
+  const query = sql<OwnSpanRow>`
     ${selectVisibleShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid and ${overlapsSpan(span)}
     order by (s.start_time, s.end_time) = (${span.start_time}::timestamptz, ${span.end_time}::timestamptz) desc, s.start_time, s.id
@@ -312,10 +316,13 @@ export async function listOwnOverlappingShifts(
   return preparedQuery(db, 'own_overlapping_shifts', query)
 }
 
+export type TalentRow = { user_type: UserType; shift_ends_for: ShiftVisibility }
+
 /** Locks the poster's profile, so that concurrent writes cannot bypass the overlap check. */
-export async function lockTalent(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
-  // own: the viewer's own row
-  const query = sql<{ user_type: UserType }>`select user_type from profiles where id = ${viewerId} for no key update`
+export async function lockTalent(db: Db, viewerId: string): Promise<TalentRow> {
+  const query = sql<TalentRow>`
+    -- own: the viewer's own row
+    select user_type, shift_ends_for from profiles where id = ${viewerId} for no key update`
   const [poster] = await preparedQuery(db, 'lock_talent', query)
   if (!poster) throw new Error(`no profile of ${viewerId}`)
   return poster

@@ -22,8 +22,12 @@ export const EDITED_SHIFT_FIELDS = ['venue_id', 'start_time', 'end_time', 'notes
 export const isLongShift = ({ start_time, end_time }: Span): boolean =>
   end_time.getTime() - start_time.getTime() > SHIFT_CONFIRM_HOURS * HOUR
 
-/** Whether a shift is ON SHIFT: from its start until just before its end. */
-export const isRunning = ({ start_time, end_time }: Span, now: Date): boolean => start_time <= now && now < end_time
+/**
+ * Whether a shift is ON SHIFT: from its start until just before its end. If the end is not shown, reads have left out
+ * shifts that are over.
+ */
+export const isRunning = ({ start_time, end_time }: { start_time: Date; end_time: Date | null }, now: Date): boolean =>
+  start_time <= now && (end_time === null || now < end_time)
 
 /** Whether a shift is running or still to come. */
 export const isUpcoming = ({ end_time }: Span, now: Date): boolean => end_time > now
@@ -50,3 +54,12 @@ export const toShiftValues = (
   notes,
   visibility: visibility ?? before.visibility,
 })
+
+/**
+ * Whether a change of a shift is news for followers. Someone who is not shown when shifts end must not learn that an end
+ * moved.
+ */
+export const isNewsToFollowers = (before: PlacedSpan, after: PlacedSpan, endsAreFor: ShiftVisibility): boolean =>
+  endsAreFor !== 'only_me' ||
+  before.venue_id !== after.venue_id ||
+  before.start_time.getTime() !== after.start_time.getTime()

@@ -2,12 +2,13 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { isTalent } from '#server/core/people.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { findShift, lockTalent, type OwnShiftLineRow } from './queries.ts'
+import { findShift, lockTalent, type OwnShiftLineRow, type TalentRow } from './queries.ts'
 
 /** Locks the profile of a viewer who posts shifts; throws FORBIDDEN if the viewer is not talent. */
-export async function lockPoster(trx: Db, viewerId: string): Promise<void> {
-  const { user_type } = await lockTalent(trx, viewerId)
-  if (!isTalent(user_type)) throw apiErrors.FORBIDDEN({ message: shiftMessages.notTalent })
+export async function lockPoster(trx: Db, viewerId: string): Promise<TalentRow> {
+  const poster = await lockTalent(trx, viewerId)
+  if (!isTalent(poster.user_type)) throw apiErrors.FORBIDDEN({ message: shiftMessages.notTalent })
+  return poster
 }
 
 /** A shift of the viewer; throws NOT_FOUND, or FORBIDDEN with `notYours` for a shift of someone else. */
@@ -19,7 +20,7 @@ export async function requireOwnShift(
 ): Promise<OwnShiftLineRow> {
   const shift = await findShift(db, viewerId, id)
   if (!shift) throw apiErrors.NOT_FOUND({ message: shiftMessages.notFound })
-  const { visibility } = shift
-  if (visibility === null) throw apiErrors.FORBIDDEN({ message: notYours })
-  return { ...shift, visibility }
+  const { visibility, end_time } = shift
+  if (visibility === null || end_time === null) throw apiErrors.FORBIDDEN({ message: notYours })
+  return { ...shift, visibility, end_time }
 }

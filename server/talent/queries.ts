@@ -153,7 +153,7 @@ export async function listTalentWithoutShift(
         q !== null && matchesPerson(q),
       ])}
       and coalesce((
-        select false from visible_shifts(${viewerId}) s
+        select false from visible_shifts_with_end(${viewerId}) s
         where s.profile_id = p.id and ${endsAfter(at)}
         limit 1
       ), true)

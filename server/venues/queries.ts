@@ -28,7 +28,7 @@ const selectCardColumns = (
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
   (
-    select count(distinct s.profile_id) from visible_shifts(${viewerId}) s
+    select count(distinct s.profile_id) from visible_shifts_with_end(${viewerId}) s
     where s.venue_id = v.id and ${isOn}
   ) as on_now_count`
 
@@ -45,7 +45,7 @@ const selectCardAndTonight = (viewerId: string, when: When) => sql`
 
 /** Condition: someone whom the viewer may see is on shift at the venue `v`. */
 const isSomeoneOn = (viewerId: string, when: When) => sql`exists (
-  select from visible_shifts(${viewerId}) s where s.venue_id = v.id and ${isOnAt(when)}
+  select from visible_shifts_with_end(${viewerId}) s where s.venue_id = v.id and ${isOnAt(when)}
 )`
 
 const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)

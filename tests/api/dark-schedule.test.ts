@@ -11,6 +11,7 @@ import {
   type Shift,
   sees,
   seesCancelled,
+  seesEnds,
   showTo,
   type Viewer,
   viewers,
@@ -78,6 +79,11 @@ async function pass(milliseconds: number): Promise<void> {
 async function goDark(duration: 'tonight' | '24_hours' | 'indefinite'): Promise<void> {
   await profiles.goDark({ duration })
   model.dark_until = Number.POSITIVE_INFINITY
+}
+
+async function showEnds(shift_ends_for: Model['shift_ends_for']): Promise<void> {
+  await profiles.update({ shift_ends_for })
+  model.shift_ends_for = shift_ends_for
 }
 
 async function runDarkJob(): Promise<void> {
@@ -150,6 +156,26 @@ const STATES: Record<string, State> = {
       await goDark('indefinite')
     },
     ...HIDDEN,
+  },
+  'ends for followers': { does: () => showEnds('followers'), ...SHOWN, cancelled: ['fay'] },
+  'ends only for Ana': { does: () => showEnds('only_me'), ...SHOWN, cancelled: ['fay'] },
+  'ends for everyone again': {
+    does: async () => {
+      await showEnds('only_me')
+      await showEnds('everyone')
+    },
+    ...SHOWN,
+    cancelled: ['fay'],
+  },
+  'ends for followers, shifts for followers of a private profile': {
+    does: async () => {
+      await profiles.update({ is_private: true })
+      model.is_private = true
+      await showEnds('followers')
+    },
+    running: ['fay'],
+    tomorrow: ['fay'],
+    cancelled: ['fay'],
   },
   'for followers': {
     does: () => Promise.all([running, tomorrow, inAMonth].map((shift) => show(shift, 'followers'))),
@@ -230,7 +256,10 @@ describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
     const shownTo = new Set<Viewer>()
     for (const viewer of viewers) {
       const seen = model.shifts.filter((shift) => whoSees(shift).includes(viewer))
-      for (const shift of seen) for (const version of shift.versions) model.allowed[viewer].add(version)
+      for (const version of seen.flatMap(({ versions }) => versions)) {
+        model.allowed[viewer].add(version)
+        if (seesEnds(model, viewer)) model.allowed_ends[viewer].add(version)
+      }
       const reads = [
         ...allSurfaces.flatMap((surface) => [running, tomorrow].map((shift) => ({ surface, shift }))),
         ...[0, 1, 30].flatMap(nightSurfaces).map((surface) => ({ surface, shift: undefined })),
@@ -242,7 +271,7 @@ describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
         expect([place, tracesIn(JSON.stringify(answer.body), { model, viewer, known })]).toEqual([place, []])
         expect([place, JSON.stringify(answer.body)]).not.toEqual([
           place,
-          expect.stringMatching(/schedule_is_dark|schedule_dark_until|"visibility"/),
+          expect.stringMatching(/schedule_is_dark|schedule_dark_until|"visibility"|shift_ends_for|ends_at/),
         ])
         if (seen.length > 0) shownTo.add(viewer)
       }

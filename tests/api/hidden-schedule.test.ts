@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProcedurePath } from '#contract/index.ts'
+import type { ShiftVisibility } from '#contract/shifts.ts'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
@@ -11,7 +12,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 /**
  * Someone from whom Ana hides her schedule gets, for every read of the contract, for writes about her shifts, in
  * calendars and in pages, the answer that they get once her shifts do not exist: status, headers, bytes and number of
- * statements.
+ * statements. Someone whom she does not show when her shifts end gets the same, whenever they end.
  */
 const context = await createTestContext()
 
@@ -147,8 +148,20 @@ const readAll = async (viewer: Viewer): Promise<Map<string, Record<string, unkno
 
 type Answers = Map<Viewer, Awaited<ReturnType<typeof readAll>>>
 
-/** The answers now and once Ana's shifts do not exist. The first reads of a viewer may take statements of their own. */
-async function compareWorlds(viewers: readonly Viewer[]): Promise<{ before: Answers; without: Answers }> {
+type Change = () => Promise<unknown>
+
+const deleteShifts: Change = () => sql`delete from shifts where profile_id = ${scene.ana.id}`.execute(context.db)
+
+/** All of Ana's shifts end an hour earlier: hers of tonight before Ben's instead of after it. */
+const endEarlier: Change = async () => {
+  await sql`
+    update shifts set end_time = end_time - interval '1 hour' where profile_id = ${scene.ana.id}`.execute(context.db)
+  // Calendars count edits, which this is none of.
+  await sql`update shifts set revision = revision - 1 where profile_id = ${scene.ana.id}`.execute(context.db)
+}
+
+/** The answers before and after a change. The first reads of a viewer may take statements of their own. */
+async function compareWorlds(viewers: readonly Viewer[], change: Change): Promise<{ before: Answers; after: Answers }> {
   const read = async (): Promise<Answers> => {
     const answers: Answers = new Map()
     for (const viewer of viewers) answers.set(viewer, await readAll(viewer))
@@ -156,20 +169,25 @@ async function compareWorlds(viewers: readonly Viewer[]): Promise<{ before: Answ
   }
   await read()
   const before = await read()
-  await sql`delete from shifts where profile_id = ${scene.ana.id}`.execute(context.db)
-  return { before, without: await read() }
+  await change()
+  return { before, after: await read() }
 }
 
-async function expectAsWithoutShifts(viewers: readonly Viewer[]): Promise<void> {
-  const { before, without } = await compareWorlds(viewers)
+async function expectSameAnswers(viewers: readonly Viewer[], change: Change): Promise<void> {
+  const { before, after } = await compareWorlds(viewers, change)
   let cells = 0
   for (const viewer of viewers)
-    for (const [name, answer] of without.get(viewer) ?? []) {
+    for (const [name, answer] of after.get(viewer) ?? []) {
       expect({ viewer, name, ...before.get(viewer)?.get(name) }).toEqual({ viewer, name, ...answer })
       cells += Object.keys(answer).length
     }
   process.stdout.write(`hidden schedule: ${cells} cells compared\n`)
 }
+
+const listDifferent = ({ before, after }: { before: Answers; after: Answers }, viewer: Viewer): string[] =>
+  [...(after.get(viewer) ?? [])]
+    .filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before.get(viewer)?.get(name)))
+    .map(([name]) => name)
 
 /** She goes on posting, moving, cancelling and restoring. */
 async function goOnWorking(): Promise<void> {
@@ -205,7 +223,7 @@ describe('someone from whom the schedule is hidden gets the answers of a world w
   test.each(Object.entries(states))('%s', async (_, [viewers, change]) => {
     for (const viewer of VIEWERS) await scene.ana.api.relationships.hideSchedule({ slugOrId: scene.people[viewer].id })
     await change()
-    await expectAsWithoutShifts(viewers)
+    await expectSameAnswers(viewers, deleteShifts)
   })
 })
 
@@ -213,13 +231,55 @@ test('without hiding, many answers differ: the comparison sees her shifts', asyn
   const viewers = ['fay', 'olive'] as const
   await makeVenuesPublic()
   await scene.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
-  const { before, without } = await compareWorlds(viewers)
-  const listDifferent = (viewer: Viewer) =>
-    [...(without.get(viewer) ?? [])]
-      .filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before.get(viewer)?.get(name)))
-      .map(([name]) => name)
-  expect(listDifferent('fay')).toEqual(
+  const worlds = await compareWorlds(viewers, deleteShifts)
+  expect(listDifferent(worlds, 'fay')).toEqual(
     expect.arrayContaining(['calendar made before', '/tonight', 'shifts.followed {}']),
   )
-  expect(listDifferent('olive')).toEqual(expect.arrayContaining(['venues.shiftsAtMine {}', 'talent.list {"limit":50}']))
+  expect(listDifferent(worlds, 'olive')).toEqual(
+    expect.arrayContaining(['venues.shiftsAtMine {}', 'talent.list {"limit":50}']),
+  )
+})
+
+describe('someone who is not shown when her shifts end gets the same answers whenever they end', () => {
+  const states: Record<string, [viewers: readonly Viewer[], endsAreFor: ShiftVisibility]> = {
+    'only she sees the ends': [['fay', 'stu', 'olive', 'ada', 'ben'], 'only_me'],
+    'followers see the ends': [['stu', 'ada'], 'followers'],
+  }
+  test.each(Object.entries(states))('%s', async (_, [viewers, shift_ends_for]) => {
+    await makeVenuesPublic()
+    const { ana, people } = scene
+    await ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+    for (const who of [ana, people.ben]) await who.api.profiles.update({ shift_ends_for })
+    await expectSameAnswers(viewers, endEarlier)
+  })
+})
+
+test('otherwise, the answers tell when they end', async () => {
+  await scene.ana.api.profiles.update({ shift_ends_for: 'followers' })
+  const worlds = await compareWorlds(['fay', 'ben'], endEarlier)
+  for (const viewer of ['fay', 'ben'] as const)
+    expect(listDifferent(worlds, viewer)).toEqual(
+      expect.arrayContaining(['calendar made before', 'shifts.followed {}', 'profiles.get {"slugOrId":"ana"}']),
+    )
+})
+
+test('people without an account are not shown an end that is for followers', async () => {
+  await makeVenuesPublic()
+  await scene.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+  const paths = ['/profiles/ana', '/venues/the-still', '/tonight', '/embed/venues/the-still?show=tonight']
+  const read = async () => {
+    const answers: string[] = []
+    for (const path of [...paths, '/api/public/venues/the-still']) {
+      const answer = await fetch(context.origin + path, { headers: { accept: 'text/html' } })
+      expect([path, answer.status]).toEqual([path, 200])
+      answers.push(withoutNonce(await textOf(answer)))
+    }
+    return answers
+  }
+  const shown = await read()
+  await scene.ana.api.profiles.update({ shift_ends_for: 'followers' })
+  const hidden = await read()
+  for (const [at, answer] of hidden.entries()) expect(answer).not.toEqual(shown[at])
+  await endEarlier()
+  expect(await read()).toEqual(hidden)
 })

@@ -83,6 +83,12 @@ const steps: fc.Arbitrary<Step>[] = [
     update profiles set schedule_dark_until = ${on ? 'infinity' : null}::timestamptz where id = ${quinn.id}`,
   ),
   write(
+    'ends',
+    fc.constantFrom('everyone', 'followers', 'only_me'),
+    (shown, { quinn }) => sql`
+    update profiles set shift_ends_for = ${shown} where id = ${quinn.id}`,
+  ),
+  write(
     'suspended',
     fc.constantFrom(true, false, false),
     (on, { quinn }) => sql`

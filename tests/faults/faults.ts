@@ -54,25 +54,25 @@ export const faults: readonly Fault[] = [
     ),
   }),
   ...noticedBy(seen, {
-    'a cancelled shift is shown': drop('visible_shifts', 's.cancelled_at is null'),
-    'shifts of a suspended person are shown': drop('visible_shifts', 'p.suspended_at is null'),
-    'a private schedule is shown': drop('visible_shifts', 'not p.schedule_is_private'),
+    'a cancelled shift is shown': drop('visible_shifts_with_end', 's.cancelled_at is null'),
+    'shifts of a suspended person are shown': drop('visible_shifts_with_end', 'p.suspended_at is null'),
+    'a private schedule is shown': drop('visible_shifts_with_end', 'not p.schedule_is_private'),
     'shifts of a person the viewer blocked are shown': drop(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "mine.relationship_type is distinct from 'blocked'",
     ),
     'shifts of a private profile are shown': drop(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "(not p.is_private or mine.relationship_type = 'following')",
     ),
     'shifts of a person who blocked the viewer are shown': swap(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "theirs.relationship_type = 'blocked'",
       'false',
     ),
   }),
   ...noticedBy([...reportDecisions, ...seen], {
-    'a hidden shift is shown': drop('visible_shifts', 's.hidden_at is null'),
+    'a hidden shift is shown': drop('visible_shifts_with_end', 's.hidden_at is null'),
   }),
   ...noticedBy(['server/talent', 'server/moderation/report-decisions'], {
     'a hidden shift hides the next one from the directory': drop(
@@ -83,8 +83,8 @@ export const faults: readonly Fault[] = [
   ...noticedBy(['server/talent'], {
     'a shift that ends now counts as the next one': swap(
       'get_talents_with_next_shift',
-      's.end_time > at',
-      's.end_time >= at',
+      's.ends_at > at',
+      's.ends_at >= at',
     ),
   }),
   ...noticedBy(['server/venues/owned-venues'], {
@@ -95,28 +95,28 @@ export const faults: readonly Fault[] = [
   }),
   ...noticedBy(calendars, {
     'a cancelled shift reveals its notes': swap(
-      'visible_cancelled_shifts',
+      'visible_cancelled_shifts_with_end',
       'case when p.id = viewer then s.notes end',
       's.notes',
     ),
-    'a shift that is hidden and cancelled is shown': drop('visible_cancelled_shifts', 's.hidden_at is null'),
+    'a shift that is hidden and cancelled is shown': drop('visible_cancelled_shifts_with_end', 's.hidden_at is null'),
     'a later follower is notified of a cancellation': drop(
-      'visible_cancelled_shifts',
+      'visible_cancelled_shifts_with_end',
       'mine.since_order < s.cancelled_order',
     ),
-    'a cancelled shift of a private schedule is shown': drop('visible_cancelled_shifts', 'not p.schedule_is_private'),
+    'a cancelled shift of a private schedule is shown': drop(
+      'visible_cancelled_shifts_with_end',
+      'not p.schedule_is_private',
+    ),
     'a shift cancelled while the schedule was private counts as seen': drop(
       'record_cancellation_order',
       'not p.schedule_is_private',
     ),
-    'a shift removed after its end is listed as cancelled': drop(
-      'selectFollowedEntries',
-      's.cancelled_at < s.end_time',
-    ),
+    'a shift removed after its end is listed as cancelled': drop('selectFollowedEntries', 's.cancelled_at < s.ends_at'),
     'a calendar contains shifts from before the follow': swap(
       'selectFollowedEntries',
-      'greatest(${since}::timestamptz, f.created_at)',
-      '${since}::timestamptz',
+      's.ends_at > f.created_at',
+      'true',
     ),
     'the calendar link of a suspended person works': drop('findCalendarOwner', 'p.suspended_at is null'),
     'a calendar contains events of an archived venue': swap(
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   ...noticedBy(publicPages, {
     'everyone has a page on the web': swap('searchable_profiles', "p.web_page <> 'off' and not p.is_private", 'true'),
     'the shifts of everyone are public': drop(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "(viewer is not null or p.web_page in ('tonight', 'week'))",
     ),
     'a page for tonight shows the week': swap(
@@ -145,12 +145,12 @@ export const faults: readonly Fault[] = [
       'p.workplaces_info',
     ),
     'a dark schedule is public': swap(
-      'visible_shifts',
+      'visible_shifts_with_end',
       'p.schedule_dark_until is null',
       '(viewer is null or p.schedule_dark_until is null)',
     ),
     'shifts of a suspended person are public': swap(
-      'visible_shifts',
+      'visible_shifts_with_end',
       'p.suspended_at is null',
       '(viewer is null or p.suspended_at is null)',
     ),
@@ -161,8 +161,8 @@ export const faults: readonly Fault[] = [
     ),
     'pages name people who did not choose to be on the web': swap(
       'public_shifts',
-      'visible_shifts(null)',
-      'visible_shifts(gen_random_uuid())',
+      'visible_shifts_with_end(null)',
+      'visible_shifts_with_end(gen_random_uuid())',
     ),
     'a page for the week shows only tonight': swap(
       'public_shifts',
@@ -187,14 +187,14 @@ export const faults: readonly Fault[] = [
     'making the profile private leaves it on the web': swap('lower_web_page', "new.web_page := 'off';", 'null;'),
   }),
   ...noticedBy(dark, {
-    'a dark schedule is shown': drop('visible_shifts', 'p.schedule_dark_until is null'),
+    'a dark schedule is shown': drop('visible_shifts_with_end', 'p.schedule_dark_until is null'),
     'a shift for followers is shown to everyone': swap(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "s.visibility = 'followers' and mine.relationship_type = 'following'",
       "s.visibility = 'followers'",
     ),
     'a shift that only its talent may see is shown to followers': swap(
-      'visible_shifts',
+      'visible_shifts_with_end',
       "s.visibility = 'followers' and",
       "s.visibility in ('followers', 'only_me') and",
     ),
@@ -203,7 +203,10 @@ export const faults: readonly Fault[] = [
       "earlier.visibility = 'everyone'",
       "earlier.visibility in ('everyone', 'followers', 'only_me')",
     ),
-    'a cancelled shift of a dark schedule is shown': drop('visible_cancelled_shifts', 'p.schedule_dark_until is null'),
+    'a cancelled shift of a dark schedule is shown': drop(
+      'visible_cancelled_shifts_with_end',
+      'p.schedule_dark_until is null',
+    ),
     'a shift cancelled while the schedule was dark counts as seen': drop(
       'record_cancellation_order',
       'p.schedule_dark_until is null',
@@ -244,13 +247,82 @@ export const faults: readonly Fault[] = [
     ),
     'a comment of a person the viewer blocked is shown': drop('visible_comments', "a.access <> 'blocked_by_me'"),
   }),
+  ...noticedBy(dark, {
+    'the ends of shifts are shown to everyone': swap(
+      'visible_shifts_with_end',
+      "p.shift_ends_for = 'everyone'",
+      'true',
+    ),
+    'ends for followers are shown to everyone': swap(
+      'visible_shifts_with_end',
+      "(p.shift_ends_for = 'followers' and mine.relationship_type = 'following')",
+      "p.shift_ends_for = 'followers'",
+    ),
+    'followers are not shown the ends that are for them': swap(
+      'visible_shifts_with_end',
+      "(p.shift_ends_for = 'followers' and mine.relationship_type = 'following')",
+      'false',
+    ),
+    'the ends of cancelled shifts are shown to everyone': swap(
+      'visible_cancelled_shifts_with_end',
+      "p.shift_ends_for in ('everyone', 'followers')",
+      'true',
+    ),
+  }),
+  ...noticedBy(['tests/api/hidden-schedule.test.ts'], {
+    'shifts on now are sorted by ends that are not shown': swap(
+      'listOnNowNear',
+      's.end_time desc, s.id',
+      's.ends_at desc, s.id',
+    ),
+    'the part of a night tells of ends that are not shown': swap(
+      'isInNight',
+      'coalesce(s.end_time, ${toAssumedEnd(sql`s`)})',
+      's.ends_at',
+    ),
+    'the directory of a night tells of ends that are not shown': swap(
+      'get_talents_of_night',
+      'coalesce(s.end_time, public.assumed_end(s.start_time))',
+      's.ends_at',
+    ),
+    'shifts near someone in a night tell of ends that are not shown': swap(
+      'find_night_shifts_near',
+      'coalesce(s.end_time, public.assumed_end(s.start_time))',
+      's.ends_at',
+    ),
+    'shifts near someone are found by ends that are not shown': swap(
+      'find_on_now_near',
+      's.end_time desc, s.id',
+      's.ends_at desc, s.id',
+    ),
+  }),
+  ...noticedBy(['server/shifts/shift-ends.test.ts'], {
+    'followers hear of an end that they are not shown': drop('isNewsToFollowers', "endsAreFor !== 'only_me'"),
+    'a push expires with an end that is not shown': swap(
+      'buildMessage',
+      'ends_at: row.shown_ends_at',
+      'ends_at: row.ends_at',
+    ),
+  }),
+  ...noticedBy(['server/live/schedule-events.test.ts'], {
+    'nothing tells open pages that ends are hidden': swap(
+      'emit_shift_ends_change',
+      'followers_until, others_until);',
+      'null, null);',
+    ),
+    'everyone learns that ends are hidden from some': swap(
+      'emit_shift_ends_change',
+      'where is_for_others and not new.is_private',
+      'where true',
+    ),
+  }),
   ...noticedBy(['tests/api/hidden-schedule.test.ts'], {
     'a schedule is shown to people from whom it is hidden': drop(
-      'visible_shifts',
+      'visible_shifts_with_end',
       'p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))',
     ),
     'cancelled shifts are shown to people from whom the schedule is hidden': drop(
-      'visible_cancelled_shifts',
+      'visible_cancelled_shifts_with_end',
       'p.id <> all (array(select h.profile_id from public.schedule_hidden_from h where h.viewer_id = viewer))',
     ),
     'private shifts are counted for an owner from whom the schedule is hidden': swap(
@@ -347,8 +419,8 @@ export const faults: readonly Fault[] = [
   ...noticedBy(near, {
     'a shift that ends now is listed as nearby': swap(
       'find_soonest_shifts_by_venue',
-      "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.end_time > at",
-      "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.end_time >= at",
+      "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.ends_at > at",
+      "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.ends_at >= at",
     ),
     'a shift that ends now is listed as nearby, where many venues are': swap(
       'list_soonest_shifts',
@@ -542,8 +614,8 @@ export const faults: readonly Fault[] = [
   ...noticedBy(['server/shifts', 'tests/api/access-by-relation.test.ts'], {
     'anyone edits or deletes a shift': swap(
       'requireOwnShift',
-      'if (visibility === null) throw apiErrors.FORBIDDEN({ message: notYours }) return { ...shift, visibility }',
-      "return { ...shift, visibility: visibility ?? 'everyone' }",
+      'if (visibility === null || end_time === null) throw apiErrors.FORBIDDEN({ message: notYours }) return { ...shift, visibility, end_time }',
+      "return { ...shift, visibility: visibility ?? 'everyone', end_time: end_time ?? shift.start_time }",
     ),
   }),
   ...noticedBy(['server/shifts'], {
@@ -554,7 +626,7 @@ export const faults: readonly Fault[] = [
     ),
   }),
   ...noticedBy(['server/notifications/fan-out'], {
-    'changed notes are announced': swap('edit', 'if (moved)', ''),
+    'changed notes are announced': swap('edit', 'moved && (what', '(what'),
   }),
   ...noticedBy(['server/relationships', 'tests/api/relationships.test.ts'], {
     "unfollowing leaves the person's notifications in the list": omit('endFollow', 'sender_id: followed, types'),

@@ -2,6 +2,7 @@ import { EVENT_DEFAULT_HOURS } from '#contract/events.limits.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { toEventTarget, toShiftTarget } from '#web/core/share/share-target.ts'
+import { getAssumedEnd } from '#web/core/shift-end.ts'
 import { toIsoText } from '#web/ui/times.ts'
 import type { CalendarFile } from './calendar-file.ts'
 
@@ -12,6 +13,8 @@ export type CalendarEntry = CalendarFile & {
   /** Instants as ISO text. */
   start_time: string
   end_time: string
+  /** Whether the end is not known, which the entry then says. */
+  is_approximate?: boolean
   time_zone: string
   /** Path of the page that shows it. */
   path: string
@@ -26,7 +29,8 @@ export const toShiftEntry = (shift: ShiftLine, viewerId: string): CalendarEntry 
     title: `${shift.talent_id === viewerId ? 'Shift' : name} at ${shift.venue_name}`,
     location: [shift.venue_name, shift.venue_city].filter(Boolean).join(', '),
     start_time: shift.start_time,
-    end_time: shift.end_time,
+    end_time: toIsoText(getAssumedEnd(shift)),
+    is_approximate: shift.end_time === null,
     time_zone: shift.venue_time_zone,
     path,
   }

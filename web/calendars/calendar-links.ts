@@ -1,3 +1,4 @@
+import { calendarMessages } from '#contract/calendars.texts.ts'
 import { toIsoText } from '#web/ui/times.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
@@ -9,7 +10,7 @@ export const buildGoogleEntryLink = (entry: CalendarEntry, origin: string): stri
     dates: `${toCompactUtc(entry.start_time)}/${toCompactUtc(entry.end_time)}`,
     ctz: entry.time_zone,
     location: entry.location,
-    details: origin + entry.path,
+    details: describeEntry(entry, origin),
   })
 
 /** The same for Outlook on the web, which shows times in the user's own zone. */
@@ -20,8 +21,11 @@ export const buildOutlookEntryLink = (entry: CalendarEntry, origin: string): str
     startdt: toUtc(entry.start_time),
     enddt: toUtc(entry.end_time),
     location: entry.location,
-    body: origin + entry.path,
+    body: describeEntry(entry, origin),
   })
+
+const describeEntry = ({ path, is_approximate }: CalendarEntry, origin: string): string =>
+  [origin + path, is_approximate && calendarMessages.approximateEnd].filter(Boolean).join('\n')
 
 /** Without `+` for spaces, which Outlook shows as it is. */
 const buildLink = (base: string, query: Record<string, string>): string =>

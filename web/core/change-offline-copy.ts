@@ -8,6 +8,7 @@ import {
   type OfflineCopyPart,
   withoutOldParts,
 } from './offline-copy.ts'
+import { getAssumedEnd } from './shift-end.ts'
 
 const LOCK = 'offline-copy'
 
@@ -24,8 +25,7 @@ export const withoutOutdated = (copy: OfflineCopyData, now: number): OfflineCopy
   )
 }
 
-const listCurrentShifts = (shifts: ShiftLine[], now: number) =>
-  shifts.filter(({ end_time }) => Date.parse(end_time) > now)
+const listCurrentShifts = (shifts: ShiftLine[], now: number) => shifts.filter((shift) => getAssumedEnd(shift) > now)
 
 const withoutPastShifts = (part: OfflineCopyPart<ShiftLine> | null, now: number) =>
   part && { ...part, items: listCurrentShifts(part.items, now) }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { EndTime } from '#web/shifts/EndTime.tsx'
 import { OnShiftBoard } from '#web/shifts/OnShiftBoard.tsx'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { OnShiftVenue } from './OnShiftVenue.tsx'
@@ -21,7 +22,13 @@ export const OnShiftCard = ({ shift, now, children }: OnShiftCardProps) => (
         <bdi>{shift.venue_name}</bdi>
       </Link>
     }
-    end={<ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />}
+    end={
+      shift.end_time ? (
+        <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+      ) : (
+        <EndTime at={null} zone={shift.venue_time_zone} />
+      )
+    }
   >
     <OnShiftVenue shift={shift}>{children}</OnShiftVenue>
   </OnShiftBoard>

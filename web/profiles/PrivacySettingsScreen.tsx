@@ -14,6 +14,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { DarkScheduleCard } from './DarkScheduleCard.tsx'
 import { PrivacySwitches } from './PrivacySwitches.tsx'
+import { ShiftEndsCard } from './shift-ends/ShiftEndsCard.tsx'
 import { profileTexts } from './texts.ts'
 import { WebPageCard } from './web-page/WebPageCard.tsx'
 
@@ -39,6 +40,7 @@ export const PrivacySettingsScreen = () => {
         {me && hasTalentRole(me) ? (
           <>
             <DarkScheduleCard />
+            {profile.data ? <ShiftEndsCard saved={profile.data.shift_ends_for} /> : null}
             <WebPageCard />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import type { ShiftLine } from '#contract/shifts.ts'
-import { formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
+import { formatUpcomingHeading, formatZonedClock, isShiftOn, LATE } from '#web/shifts/format-shift.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type FollowedShiftProps = { shift: ShiftLine; now: number }
@@ -11,7 +11,7 @@ export const FollowedShift = ({ shift, now }: FollowedShiftProps) => {
   return (
     <p className={cx('text-small wrap-anywhere', on ? 'text-lit-ink' : 'text-ink-2')}>
       {on
-        ? `until ${formatZonedClock(shift.end_time, zone)}`
+        ? `until ${shift.end_time ? formatZonedClock(shift.end_time, zone) : LATE}`
         : `${formatUpcomingHeading(shift, now)} at ${formatZonedClock(shift.start_time, zone)}`}{' '}
       · <bdi>{shift.venue_name}</bdi>
     </p>

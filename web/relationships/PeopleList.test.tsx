@@ -124,13 +124,18 @@ test('following: a short list has no filter', async () => {
 })
 
 describe('followers', () => {
-  test('marks who is on shift, until the shift ends', async () => {
+  test('marks who is on shift, until the shift ends if that is shown', async () => {
     const [on, over] = ['2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z']
     await show(<FollowersScreen />, {
       now: '2026-11-20T02:00:00.000Z',
       answers: {
         relationships: {
-          followers: () => page([relatedPerson(5, { on_until: on }), relatedPerson(6, { on_until: over })]),
+          followers: () =>
+            page([
+              relatedPerson(5, { is_on: true, on_until: on }),
+              relatedPerson(6, { is_on: true, on_until: over }),
+              relatedPerson(7, { is_on: true, on_until: null }),
+            ]),
           requests: () => page([]),
         },
       },
@@ -139,6 +144,7 @@ describe('followers', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining(` ${uiTexts.onShift}`),
       expect.not.stringContaining(uiTexts.onShift),
+      expect.stringContaining(` ${uiTexts.onShift}`),
     ])
   })
 

@@ -11,7 +11,17 @@ import { SearchBox } from './SearchBox.tsx'
 import { searchTexts } from './texts.ts'
 
 const { id, username, username_slug, full_name, avatar_url, user_type, verification_status } = profileWith()
-const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status, on_until: null }
+const ben = {
+  id,
+  username,
+  username_slug,
+  full_name,
+  avatar_url,
+  user_type,
+  verification_status,
+  is_on: false,
+  on_until: null,
+}
 const found = {
   users: [ben],
   venues: [{ id: idOf(11), name: 'Benny’s', slug: 'bennys', city: 'Chicago' }],
@@ -122,7 +132,7 @@ test('another account sees no searches of the previous one', async () => {
 })
 
 test('a result says who is on shift', async () => {
-  const on = { ...ben, on_until: '2999-01-01T00:00:00.000Z' }
+  const on = { ...ben, is_on: true, on_until: '2999-01-01T00:00:00.000Z' }
   const { user } = await showBox(() => ({ ...found, users: [on] }))
   await user.type(box(), 'ben')
   expect((await screen.findAllByRole('option'))[0]).toHaveTextContent(`${uiTexts.onShift} · @`)

@@ -11,6 +11,7 @@ const lola: SearchPerson = {
   avatar_url: null,
   user_type: 'entertainer',
   verification_status: 'unverified',
+  is_on: false,
   on_until: null,
 }
 const rail: FoundVenue = { id: lola.id, name: 'The Copper Rail', slug: 'the-copper-rail', city: 'Belleville' }

@@ -68,13 +68,18 @@ export const EditShiftScreen = () => {
         failed={shiftMessages.loadFailed}
         loading={<ShiftFormSkeleton text="Loading the shift..." />}
       >
-        {(mine) => <EditShift key={mine.id} shift={mine} />}
+        {(mine) => (hasEnd(mine) ? <EditShift key={mine.id} shift={mine} /> : null)}
       </QueryView>
     </div>
   )
 }
 
-const EditShift = ({ shift }: { shift: ShiftDetail }) => {
+type OwnShiftDetail = ShiftDetail & { end_time: string }
+
+/** People always see when their own shifts end. */
+const hasEnd = (shift: ShiftDetail): shift is OwnShiftDetail => shift.end_time !== null
+
+const EditShift = ({ shift }: { shift: OwnShiftDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const back = useBack()

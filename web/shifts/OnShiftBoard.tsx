@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Board } from './Board.tsx'
-import { formatShortDuration, formatTimeLeft, getShareLeft } from './format-shift.ts'
+import { formatShortDuration, formatTimeLeft, getShareLeft, type ShownSpan } from './format-shift.ts'
 
 type OnShiftBoardProps = {
-  shift: { start_time: string; end_time: string }
+  shift: ShownSpan
   now: number
   /** The venue's name. */
   venue: ReactNode
@@ -33,10 +33,18 @@ export const OnShiftBoard = ({ shift, now, venue, city, end, children }: OnShift
       <span className="mt-1 text-[2.5rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3rem]">
         {end}
       </span>
-      <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-2 w-full!" />
-      <span aria-hidden className="mt-1.5 text-micro text-ink-3">
-        {formatShortDuration(Date.parse(shift.end_time) - now)} left
-      </span>
+      {shift.end_time ? (
+        <>
+          <RemainingTimeBar
+            left={getShareLeft(shift, now)}
+            label={formatTimeLeft(shift, now)}
+            className="mt-2 w-full!"
+          />
+          <span aria-hidden className="mt-1.5 text-micro text-ink-3">
+            {formatShortDuration(Date.parse(shift.end_time) - now)} left
+          </span>
+        </>
+      ) : null}
     </div>
     {children}
   </Board>

@@ -2,11 +2,10 @@ import type { PublicShift } from '#contract/public-pages.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { toProfilePath, toVenuePath } from '#web/core/public-paths.ts'
-import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { formatClockTime } from '#web/ui/times.ts'
 import { BoardLine } from './BoardLine.tsx'
-import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn } from './format-shift.ts'
+import { EndTime } from './EndTime.tsx'
+import { formatEnd, formatStartPrefix, isShiftOn } from './format-shift.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 
 type PublicShiftLineProps = {
   shift: PublicShift
@@ -32,14 +31,8 @@ export const PublicShiftLine = ({ shift, now, at = 'board' }: PublicShiftLinePro
       detail={at === 'venue' ? roleNames[person.user_type] : venue.city}
       on={on}
       timePrefix={on ? 'until' : formatStartPrefix(zoned, now)}
-      time={<Time at={on ? shift.end_time : shift.start_time} zone={venue.time_zone} />}
-      timeSuffix={
-        on ? (
-          <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
-        ) : (
-          `until ${formatClockTime(shift.end_time, venue.time_zone)}`
-        )
-      }
+      time={<EndTime at={on ? shift.end_time : shift.start_time} zone={venue.time_zone} />}
+      timeSuffix={on ? <TimeLeft shift={shift} now={now} /> : `until ${formatEnd(shift.end_time, venue.time_zone)}`}
     />
   )
 }

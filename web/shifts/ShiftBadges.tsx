@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
-import { isShiftOn, type ZonedSpan } from './format-shift.ts'
+import { isShiftOn, type ZonedShownSpan } from './format-shift.ts'
 import { visibilityTexts } from './texts.ts'
 
 export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
@@ -17,7 +17,7 @@ export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: 
 )
 
 /** Renders nothing before the shift begins and after it ends. */
-export const OnShiftBadge = ({ shift, now }: { shift: ZonedSpan; now: number }) =>
+export const OnShiftBadge = ({ shift, now }: { shift: ZonedShownSpan; now: number }) =>
   isShiftOn(shift, now) ? (
     <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
       <OnNowDot />

@@ -4,11 +4,12 @@ import type { ShiftLine as Line } from '#contract/shifts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
-import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { formatClockTime, formatZoneIfDifferent } from '#web/ui/times.ts'
+import { formatZoneIfDifferent } from '#web/ui/times.ts'
 import { BoardLine } from './BoardLine.tsx'
-import { formatStartPrefix, formatTimeLeft, getShareLeft, isShiftOn, type Span } from './format-shift.ts'
+import { EndTime } from './EndTime.tsx'
+import { formatEnd, formatStartPrefix, isShiftOn } from './format-shift.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 
 export type ShiftBoardLineProps = {
   shift: Line & {
@@ -29,7 +30,7 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
   const on = isShiftOn(shift, now)
   const zone = shift.venue_time_zone
   const shownTime = on ? shift.end_time : shift.start_time
-  const zoneName = formatZoneIfDifferent(shownTime, zone)
+  const zoneName = shownTime && formatZoneIfDifferent(shownTime, zone)
   return (
     <BoardLine
       avatar={<PersonAvatar person={toAvatarPerson(shift)} lit={on} />}
@@ -46,10 +47,10 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
       detail={at === 'venue' ? roleNames[shift.talent_user_type] : formatDistanceAndCity(shift)}
       on={on}
       timePrefix={on ? 'until' : formatStartPrefix(shift, now)}
-      time={<Time at={shownTime} zone={zone} />}
+      time={<EndTime at={shownTime} zone={zone} />}
       timeSuffix={
         <>
-          {on ? <TimeLeft shift={shift} now={now} /> : `until ${formatClockTime(shift.end_time, zone)}`}
+          {on ? <TimeLeft shift={shift} now={now} /> : `until ${formatEnd(shift.end_time, zone)}`}
           {/* On a line of its own, so that the time leaves room for the venue. */}
           {zoneName ? <span className="block font-semibold">{zoneName}</span> : null}
         </>
@@ -59,11 +60,6 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
     />
   )
 }
-
-/** How much of a running shift is left. */
-export const TimeLeft = ({ shift, now }: { shift: Span; now: number }) => (
-  <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
-)
 
 /** The talent of a shift in the shape that `PersonAvatar` takes. */
 export const toAvatarPerson = (shift: Line) => ({

@@ -10,23 +10,34 @@ import {
 
 export type Span = { start_time: string; end_time: string }
 export type ZonedSpan = Span & { venue_time_zone: string }
+/** A shift as others may see it: without its end if that is not shown to them. */
+export type ShownSpan = { start_time: string; end_time: string | null }
+type ShownEnd = Pick<ShownSpan, 'end_time'>
+export type ZonedShownSpan = ShownSpan & { venue_time_zone: string }
+type ZonedStart = { start_time: string; venue_time_zone: string }
+
+/** Takes the place of an end that is not shown. */
+export const LATE = 'late'
 
 const HOUR = 3_600_000
 const EVENING_HOUR = 17
 
 /** Whether a shift is on at `now`: from its start up to, but not including, its end. */
-export const isShiftOn = (shift: Span, now: number): boolean =>
+export const isShiftOn = (shift: ShownSpan, now: number): boolean =>
   Date.parse(shift.start_time) <= now && !isShiftOver(shift, now)
 
-export const isShiftOver = (shift: Span, now: number): boolean => Date.parse(shift.end_time) <= now
+/** A shift whose end is not shown is over once the server leaves it out. */
+export const isShiftOver = (shift: ShownEnd, now: number): boolean => parseEnd(shift) <= now
+
+/** Not a number if the end is not shown. */
+const parseEnd = ({ end_time }: ShownEnd): number => Date.parse(end_time ?? '')
 
 /** The share of a running shift that is left, from 0 to 1. */
-export const getShareLeft = (shift: Span, now: number): number =>
-  (Date.parse(shift.end_time) - now) / (Date.parse(shift.end_time) - Date.parse(shift.start_time))
+export const getShareLeft = (shift: ShownSpan, now: number): number =>
+  (parseEnd(shift) - now) / (parseEnd(shift) - Date.parse(shift.start_time))
 
 /** `3 hours 56 minutes left` */
-export const formatTimeLeft = (shift: Span, now: number): string =>
-  `${formatDuration(Date.parse(shift.end_time) - now)} left`
+export const formatTimeLeft = (shift: ShownSpan, now: number): string => `${formatDuration(parseEnd(shift) - now)} left`
 
 /** `3 h 56 min` */
 export const formatShortDuration = (milliseconds: number): string => {
@@ -45,15 +56,18 @@ export const formatZonedClock = (at: string, zone: string): string =>
   [formatClockTime(at, zone), formatZoneIfDifferent(at, zone)].filter(Boolean).join(' ')
 
 /** `5:00 PM to 1:00 AM` in the venue's zone. */
-export const formatHours = ({ start_time, end_time, venue_time_zone: zone }: ZonedSpan): string =>
-  `${formatClockTime(start_time, zone)} to ${formatClockTime(end_time, zone)}`
+export const formatHours = ({ start_time, end_time, venue_time_zone: zone }: ZonedShownSpan): string =>
+  `${formatClockTime(start_time, zone)} to ${formatEnd(end_time, zone)}`
+
+/** `1:00 AM`, or `late`. */
+export const formatEnd = (end: string | null, zone: string): string => (end ? formatClockTime(end, zone) : LATE)
 
 /** `5:00 PM CST to 1:00 AM CST` for a viewer in another zone. */
 export const formatZonedHours = ({ start_time, end_time, venue_time_zone: zone }: ZonedSpan): string =>
   `${formatZonedClock(start_time, zone)} to ${formatZonedClock(end_time, zone)}`
 
 /** The heading above an upcoming shift: `Later tonight`, `Later today`, `Tomorrow` or the day. */
-export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => {
+export const formatUpcomingHeading = (shift: ZonedStart, now: number): string => {
   const { start_time, venue_time_zone: zone } = shift
   const today = toDayKey(now, zone)
   if (toNightKey(start_time, zone) === toNightKey(now, zone)) {
@@ -68,7 +82,7 @@ export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => 
 }
 
 /** The text before the start of an upcoming shift: `from`, `Sat from` on another night, `Dec 5 from` in a week or later. */
-export const formatStartPrefix = ({ start_time, venue_time_zone: zone }: ZonedSpan, now: number): string => {
+export const formatStartPrefix = ({ start_time, venue_time_zone: zone }: ZonedStart, now: number): string => {
   const night = toNightKey(start_time, zone)
   if (night === toNightKey(now, zone)) return 'from'
   if (night > toNightKey(now + 6 * 24 * HOUR, zone)) return `${formatDay(start_time, zone).replace(/^\w+, /, '')} from`
@@ -76,7 +90,7 @@ export const formatStartPrefix = ({ start_time, venue_time_zone: zone }: ZonedSp
 }
 
 /** Splits lines into those on now and upcoming ones grouped by heading, in their given order; drops past ones. */
-export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], now: number) => {
+export const groupBoardLines = <Line extends ZonedShownSpan>(lines: readonly Line[], now: number) => {
   const upcoming = lines.filter((line) => !isShiftOver(line, now) && !isShiftOn(line, now))
   const groups = Map.groupBy(upcoming, (line) => formatUpcomingHeading(line, now))
   return {

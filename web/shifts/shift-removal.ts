@@ -1,7 +1,7 @@
-import { isShiftOver, type Span } from './format-shift.ts'
+import { isShiftOver, type ShownSpan } from './format-shift.ts'
 import { shiftTexts } from './texts.ts'
 
-type RemovableShift = Span & { has_income?: boolean | undefined }
+type RemovableShift = ShownSpan & { has_income?: boolean | undefined }
 export type ShiftRemoval = 'cancel' | 'delete' | 'hide'
 
 /** What removing one of the user's shifts does at `now`. A past shift with income is only hidden: its income stays. */

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ShiftLine } from '#contract/shifts.ts'
+import type { OwnShiftLine } from '#contract/shifts.ts'
 import { suggestShifts } from './shift-suggestions.ts'
 
-const shift = (start_time: string, end_time: string, venue_name = 'Mudlark Tavern'): ShiftLine => ({
+const shift = (
+  start_time: string,
+  end_time: string,
+  venue_name = 'Mudlark Tavern',
+): Omit<OwnShiftLine, 'visibility'> => ({
   id: start_time,
   start_time,
   end_time,

@@ -1,4 +1,4 @@
-import type { ShiftLine } from '#contract/shifts.ts'
+import type { OwnShiftLine } from '#contract/shifts.ts'
 import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
@@ -8,10 +8,12 @@ import { addDays, countDaysBetween, toInstant, toNoonUtc } from './zoned-time.ts
 /** A recent shift, moved to the next free day with the same weekday. */
 export type ShiftSuggestion = Omit<ShiftFormValues, 'notes'> & { label: string; venue_name: string }
 
+type OwnShift = Omit<OwnShiftLine, 'visibility'>
+
 const MAX_SUGGESTIONS = 3
 
 /** Suggests up to three recent shifts to post again, each on its next free weekday, soonest first. */
-export const suggestShifts = (past: readonly ShiftLine[], coming: readonly ShiftLine[], now: number) => {
+export const suggestShifts = (past: readonly OwnShift[], coming: readonly OwnShift[], now: number) => {
   const taken = new Set(coming.map((shift) => toSlotKey({ venue_id: shift.venue_id, ...toShiftFormTimes(shift) })))
   const found = [...past, ...coming].flatMap((shift) => toNextSuggestion(shift, taken, now) ?? [])
   const distinct = new Map(found.map((suggestion) => [toSlotKey(suggestion), suggestion]))
@@ -20,7 +22,7 @@ export const suggestShifts = (past: readonly ShiftLine[], coming: readonly Shift
     .sort((a, b) => (a.day + a.start_time < b.day + b.start_time ? -1 : 1))
 }
 
-const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: number): ShiftSuggestion | undefined => {
+const toNextSuggestion = (shift: OwnShift, taken: ReadonlySet<string>, now: number): ShiftSuggestion | undefined => {
   const times = toShiftFormTimes(shift)
   const zone = shift.venue_time_zone
   if (!times) return undefined

@@ -4,8 +4,9 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
 import { BoardLine } from '#web/shifts/BoardLine.tsx'
-import { LineVenueLink, TimeLeft } from '#web/shifts/ShiftBoardLine.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { EndTime } from '#web/shifts/EndTime.tsx'
+import { LineVenueLink } from '#web/shifts/ShiftBoardLine.tsx'
+import { TimeLeft } from '#web/shifts/TimeLeft.tsx'
 import { formatZoneIfDifferent } from '#web/ui/times.ts'
 import { getNextShift } from './talent-input.ts'
 
@@ -15,7 +16,7 @@ type TalentOnNowLineProps = { talent: TalentCard; now: number; distanceMeters: n
 export const TalentOnNowLine = ({ talent, now, distanceMeters }: TalentOnNowLineProps) => {
   const shift = getNextShift(talent, now)
   if (!shift) return null
-  const zoneName = formatZoneIfDifferent(shift.end_time, shift.venue_time_zone)
+  const zoneName = shift.end_time && formatZoneIfDifferent(shift.end_time, shift.venue_time_zone)
   const distance = distanceMeters === undefined ? undefined : formatDistance(distanceMeters)
   return (
     <BoardLine
@@ -35,7 +36,7 @@ export const TalentOnNowLine = ({ talent, now, distanceMeters }: TalentOnNowLine
       detail={[distance, shift.venue_city].filter(Boolean).join(' · ')}
       on
       timePrefix="until"
-      time={<Time at={shift.end_time} zone={shift.venue_time_zone} />}
+      time={<EndTime at={shift.end_time} zone={shift.venue_time_zone} />}
       timeSuffix={
         <>
           <TimeLeft shift={shift} now={now} />

@@ -36,7 +36,7 @@ export const getNextShift = (talent: TalentCard, now: number) => {
     next_shift_venue_city: venue_city,
     next_shift_venue_time_zone: venue_time_zone,
   } = talent
-  if (!start_time || !end_time || !venue_slug || !venue_name || !venue_time_zone) return undefined
+  if (!start_time || !venue_slug || !venue_name || !venue_time_zone) return undefined
   const shift = { start_time, end_time, venue_slug, venue_name, venue_city, venue_time_zone }
   return isShiftOver(shift, now) ? undefined : shift
 }

@@ -32,8 +32,8 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
   agoText: (text) => formatRelativeTime(text, NOW),
   zoneNote: (text, zone) => [times.formatZoneIfDifferent(text, zone), phrases.formatZonedClock(text, zone)],
   partOf: (text, zone) => [
-    phrases.formatUpcomingHeading({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
-    phrases.formatStartPrefix({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
+    phrases.formatUpcomingHeading({ start_time: text, venue_time_zone: zone }, NOW),
+    phrases.formatStartPrefix({ start_time: text, venue_time_zone: zone }, NOW),
     phrases.groupBoardLines([{ start_time: text, end_time: text, venue_time_zone: zone }], NOW),
   ],
   lengths: (text) => [

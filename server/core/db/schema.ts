@@ -313,6 +313,7 @@ export interface DB {
     web_page: Generated<'off' | 'profile' | 'tonight' | 'week'>
     web_page_shows_workplaces: Generated<boolean>
     folded_text: GeneratedAlways<string>
+    shift_ends_for: Generated<'everyone' | 'followers' | 'only_me'>
   }
   push_deliveries: {
     id: Generated<string>

@@ -3,6 +3,7 @@ import { isNightInReach, type Night } from '#contract/night-choice.ts'
 import { toNightWalls, toPresentNight } from '#contract/night-span.ts'
 import { nightMessages } from '#contract/nights.texts.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
+import { toAssumedEnd } from './shifts.ts'
 
 /** Zones in which a day begins first and last, so that a day is refused only if no venue can have it. */
 const [FIRST_ZONE, LAST_ZONE] = ['Etc/GMT-14', 'Etc/GMT+12']
@@ -39,10 +40,11 @@ export const nightAtVenue = (night: Night, now: Date) => {
 
 /** SQL: shift `s` at venue `v` begins in the night, runs in the part of it that was chosen, and has not ended. */
 export const isInNight = (night: Night, now: Date) => {
-  const { starts, until } = toNightWalls(night)
-  const span = nightAtVenue(night, now)
+  const { starts, from, until } = toNightWalls(night)
   return sql`(
     s.start_time >= earliest_moment(${starts}::timestamp) and s.start_time < latest_moment(${until}::timestamp)
-    and s.start_time >= ${momentAtVenue(starts)} and s.start_time < ${span.until} and s.end_time > ${span.from}
+    and s.start_time >= ${momentAtVenue(starts)} and s.start_time < ${momentAtVenue(until)}
+    and s.ends_at > ${now}::timestamptz
+    and coalesce(s.end_time, ${toAssumedEnd(sql`s`)}) > ${momentAtVenue(from)}
   )`
 }

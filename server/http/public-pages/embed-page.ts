@@ -119,10 +119,9 @@ const ROLES: Partial<Record<Shift['user_type'], string>> = {
 function renderShift({ name, user_type, is_verified, start_time, end_time }: Shift, moment: Moment) {
   const role = `${ROLES[user_type] ?? ''}${is_verified ? ' · Verified' : ''}`
   const { times, now } = moment
+  const end = end_time ? times.formatTime(end_time) : 'late'
   const when =
-    start_time <= now
-      ? renderNow(`until ${times.formatTime(end_time)}`)
-      : `<time>${formatShiftStart(start_time, moment)}–${times.formatTime(end_time)}</time>`
+    start_time <= now ? renderNow(`until ${end}`) : `<time>${formatShiftStart(start_time, moment)}–${end}</time>`
   return name === null ? renderLine(role, '', when) : renderLine(shorten(name), role, when)
 }
 

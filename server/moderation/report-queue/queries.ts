@@ -38,8 +38,13 @@ export const reportedItemQueries: Record<ReportSubjectType, RawBuilder<unknown>>
     from comments c where c.id = q.subject_id`,
   shift: sql`
     select s.id, s.hidden_at is not null, ${reportableTexts.shift}, '/venues/' || v.slug, null, null, null, null::uuid
-    -- own: staff decides on every account, regardless of privacy settings and blocks
-    from shifts s join venues v on v.id = s.venue_id where s.id = q.subject_id and s.cancelled_at is null`,
+    from (
+      select x.id, x.hidden_at, x.venue_id, x.start_time, x.notes,
+        -- Nothing depends on it, so staff see an end only if everyone does.
+        case when p.shift_ends_for = 'everyone' then x.end_time end as end_time
+      -- own: staff decides on every account, regardless of privacy settings and blocks
+      from shifts x join profiles p on p.id = x.profile_id where x.id = q.subject_id and x.cancelled_at is null
+    ) s join venues v on v.id = s.venue_id`,
   venue: sql`
     select v.id, v.hidden_at is not null, ${reportableTexts.venue}, '/venues/' || v.slug, null, null, v.venue_image_url, v.owner_id
     from venues v where v.id = q.subject_id`,

@@ -31,7 +31,7 @@ export const reportableTexts: Record<ReportSubjectType, RawBuilder<unknown>> = {
   post: sql`o.content`,
   comment: sql`c.content`,
   shift: joinLines(
-    sql`v.name || ', ' || ${formatVenueTime(sql`s.start_time`, 'Dy, Mon FMDD, YYYY, FMHH12:MI AM')} || ' to ' || ${formatVenueTime(sql`s.end_time`, 'FMHH12:MI AM')}`,
+    sql`v.name || ', ' || ${formatVenueTime(sql`s.start_time`, 'Dy, Mon FMDD, YYYY, FMHH12:MI AM')} || coalesce(' to ' || ${formatVenueTime(sql`s.end_time`, 'FMHH12:MI AM')}, '')`,
     sql`s.notes`,
   ),
   venue: joinLines(

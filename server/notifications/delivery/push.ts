@@ -105,7 +105,7 @@ async function buildMessage(
     group && rows.length > 1
       ? await buildGroupText(db, { group, rows, newest, hidesDetails })
       : await buildSingleText(db, newest, hidesDetails)
-  const ttl = Math.max(...rows.map((row) => toTtlSeconds(findExpiry(row), now)))
+  const ttl = Math.max(...rows.map((row) => toTtlSeconds(findExpiry({ ...row, ends_at: row.shown_ends_at }), now)))
   if (!text || ttl === 0) return undefined
   const tag = toPushTag(newest, group)
   const payload = buildPushPayload(text, {

@@ -5,6 +5,7 @@ import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
+import { toAssumedEnd } from '#server/core/records/shifts.ts'
 import { MAX_DEVICES } from '#server/notifications/devices/queries.ts'
 import { GROUPED_TOPICS, type OutgoingChannel, type OutgoingNotification } from './rules.ts'
 
@@ -45,6 +46,14 @@ async function lockRecipients(trx: Transaction<DB>, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * When the push of a shift `s` expires. If the recipient is not shown when it ends, that must not depend on its end: four
+ * hours after its start, and not sooner than in an hour.
+ */
+const shownEnd = (now: Date) => sql`coalesce(
+  s.end_time, greatest(${toAssumedEnd(sql`s`)}, ${now}::timestamptz + interval '1 hour')
+)`
+
 /** The current data that decides about the delivery of notifications. Deleted notifications are left out. */
 export async function findOutgoingNotifications(db: Db, ids: string[], now: Date): Promise<OutgoingNotificationRow[]> {
   const query = sql<OutgoingNotificationRow>`
@@ -53,7 +62,8 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
       coalesce(h.start_time, e.start_time, k.valid_from) as starts_at, b.start_time as batch_starts_at,
-      coalesce(h.end_time, b.end_time, ${eventEnd}, k.valid_until) as ends_at,
+      coalesce(h.ends_at, b.ends_at, ${eventEnd}, k.valid_until) as ends_at,
+      coalesce(h.shown_end, b.shown_end, ${eventEnd}, k.valid_until) as shown_ends_at,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
           where c.profile_id = n.recipient_id and c.topic = n.type),
@@ -76,19 +86,23 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
     join profiles r on r.id = n.recipient_id
     left join notification_settings o on o.profile_id = n.recipient_id
     left join lateral (
-      select s.start_time, s.end_time from visible_shifts(n.recipient_id) s where s.id = n.shift_id
+      select s.start_time, s.ends_at, ${shownEnd(now)} as shown_end
+      from visible_shifts_with_end(n.recipient_id) s where s.id = n.shift_id
       union all
-      select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
+      select s.start_time, s.ends_at, ${shownEnd(now)}
+      from visible_cancelled_shifts_with_end(n.recipient_id) s where s.id = n.shift_id
     ) h on n.shift_id is not null
     left join lateral (
-      select max(t.end_time) as end_time, min(t.start_time) as start_time
+      select max(t.ends_at) as ends_at, max(t.shown_end) as shown_end, min(t.start_time) as start_time
       from shift_batches i
       -- Each branch filters by shift id: a join outside the union would read both functions in full for every
       -- recipient.
       join lateral (
-        select s.start_time, s.end_time from visible_shifts(n.recipient_id) s where s.id = i.shift_id
+        select s.start_time, s.ends_at, ${shownEnd(now)} as shown_end
+        from visible_shifts_with_end(n.recipient_id) s where s.id = i.shift_id
         union all
-        select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = i.shift_id
+        select s.start_time, s.ends_at, ${shownEnd(now)}
+        from visible_cancelled_shifts_with_end(n.recipient_id) s where s.id = i.shift_id
       ) t on true
       where i.batch_id = n.batch_id
     ) b on n.batch_id is not null

@@ -20,6 +20,7 @@ const buildNotification = (more: Partial<OutgoingNotification> = {}): OutgoingNo
   is_visible: true,
   starts_at: minutes(60),
   ends_at: minutes(300),
+  shown_ends_at: minutes(300),
   choices: {},
   only_bells: true,
   has_bell: true,

@@ -18,6 +18,8 @@ export type OutgoingNotification = QuietHours & {
   is_visible: boolean
   starts_at: Date | null
   ends_at: Date | null
+  /** The same, as far as the recipient may know. */
+  shown_ends_at: Date | null
   /** The recipient's choices that override the topic's defaults. */
   choices: Partial<Record<NotificationChannel, boolean>>
   only_bells: boolean

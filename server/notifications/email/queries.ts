@@ -114,10 +114,10 @@ export async function listSummaryRows(
     select * from (
       select s.id, coalesce(s.talent_full_name, s.talent_username) as name, s.talent_username_slug as talent_slug, ${shown}, s.start_time, s.end_time
       from user_relationships f
-      join visible_shifts(${viewer}) s on s.profile_id = f.following_id
+      join visible_shifts_with_end(${viewer}) s on s.profile_id = f.following_id
       join venues v on v.id = s.venue_id
       where f.follower_id = ${viewer} and f.relationship_type = 'following'
-        and ${isInRange(sql`s.start_time`, sql`s.end_time`)}
+        and ${isInRange(sql`s.start_time`, sql`s.ends_at`)}
       union all
       select e.id, e.name, null, ${shown}, e.start_time, e.end_time
       from venue_follows f

@@ -65,10 +65,12 @@ function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin
 }
 
 /** Times in the venue's time zone, with the zone's name if the reader's clock shows another time. */
-function formatHours({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
+function formatHours({ talent_slug, start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
   const at = (time: Date, named = false) => formatTime(time, time_zone, named)
   const isNamed = formatTime(start_time, time_zone) !== formatTime(start_time, readersZone)
-  return end_time ? `${at(start_time)}\u00A0– ${at(end_time, isNamed)}` : at(start_time, isNamed)
+  if (end_time) return `${at(start_time)}\u00A0– ${at(end_time, isNamed)}`
+  // An event may have no end; a shift always has one, which may not be shown to the reader.
+  return talent_slug === null ? at(start_time, isNamed) : `${at(start_time, isNamed)}\u00A0– late`
 }
 
 /** `8:00 PM`, with plain no-break spaces: some email programs garble the narrow ones that `Intl` inserts. */

@@ -294,7 +294,10 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
           where r.id = ${job.id} and not r.is_collapsed and not t.is_collapsed`,
       }
     default: {
-      const shifts = job.kind === 'shift_cancelled' ? sql`visible_cancelled_shifts(a.id)` : sql`visible_shifts(a.id)`
+      const shifts =
+        job.kind === 'shift_cancelled'
+          ? sql`visible_cancelled_shifts_with_end(a.id)`
+          : sql`visible_shifts_with_end(a.id)`
       const isCorrection = job.kind === 'shift_changed' || job.kind === 'shift_cancelled'
       return {
         recipients: {
@@ -302,7 +305,7 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
           id: sql`r.follower_id`,
           where: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
         },
-        sees: sql`select from ${shifts} s where ${isShiftOfJob(job)} and s.end_time > ${now}::timestamptz
+        sees: sql`select from ${shifts} s where ${isShiftOfJob(job)} and s.ends_at > ${now}::timestamptz
           ${isCorrection ? wasNotified : sql``} ${job.kind === 'shift_cancelled' ? mayHaveBeenSeen : sql``}`,
       }
     }

@@ -7,7 +7,7 @@ export async function findOwnTimeZone(db: Db, viewerId: string, now: Date): Prom
   const { rows } = await sql<{ time_zone: string | null }>`
     select coalesce(
       (
-        select v.time_zone from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+        select v.time_zone from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
         where s.profile_id = ${viewerId} and ${endsAfter(now)}
         order by s.start_time, s.id limit 1
       ),

@@ -13,6 +13,7 @@ export const toBlockedItem = ({ username, since }: { username: string; since: Da
   avatar_url: null,
   user_type: 'patron' as const,
   verification_status: 'unverified' as const,
+  is_on: false,
   on_until: null,
   is_private: false,
   relationship_status: 'blocked' as const,

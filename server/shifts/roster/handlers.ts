@@ -13,7 +13,7 @@ import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, listVenueOptions } from '#server/shifts/queries.ts'
 import { findAbsence } from '#server/shifts/roster-absences/rules.ts'
 import { findPeople } from '#server/shifts/roster-people/rules.ts'
-import { isDuplicate, isLongShift, isUpcoming } from '#server/shifts/rules.ts'
+import { isDuplicate, isLongShift, isNewsToFollowers, isUpcoming } from '#server/shifts/rules.ts'
 import { insertShifts, updateShifts } from '#server/shifts/schedule/queries.ts'
 import { toSpan } from '#server/shifts/schedule/rules.ts'
 import {
@@ -65,7 +65,7 @@ export const publish = authenticatedProcedure.roster.publish.handler(
     const calendar = await parse(input.text)
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
-      await lockPoster(trx, viewer.id)
+      const { shift_ends_for } = await lockPoster(trx, viewer.id)
       const plan = await buildRosterPlan(trx, viewer, calendar, input, now)
       const vanished = new Set(plan.vanished.map(({ id }) => id))
       if (input.remove.some((id) => !vanished.has(id))) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
@@ -96,8 +96,9 @@ export const publish = authenticatedProcedure.roster.publish.handler(
       })
       await updateShifts(trx, viewer.id, moved.map(toShiftRow), now)
       await insertShifts(trx, viewer.id, added.map(toShiftRow), now)
+      const news = moved.filter((shift) => !shift.known || isNewsToFollowers(shift.known, shift, shift_ends_for))
       await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids: removed }, now)
-      await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids: moved.map(({ id }) => id) }, now)
+      await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids: news.map(({ id }) => id) }, now)
       await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id), areNew: true }, now)
       const source = await upsertRosterSource(trx, viewer.id, { name: plan.source, venue_id: input.venue_id }, now)
       const links = shifts.map(({ uid_digest, recurrence, id }) => ({ uid_digest, recurrence, shift_id: id }))

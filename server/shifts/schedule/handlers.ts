@@ -8,7 +8,7 @@ import { findEditConflict } from '#server/core/requests/edit-version.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut, withdrawCancellationNotifications } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, lockTalent, type OwnShiftLineRow } from '#server/shifts/queries.ts'
-import { EDITED_SHIFT_FIELDS, isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
+import { EDITED_SHIFT_FIELDS, isNewsToFollowers, isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
 import { lockPoster, requireOwnShift } from '#server/shifts/service.ts'
 import {
   findOpenVenues,
@@ -110,7 +110,7 @@ export const change = authenticatedProcedure.schedule.change.handler(
   ({ input, context: { db, clock, jobs, viewer }, errors }) =>
     db.transaction().execute(async (trx) => {
       const now = clock.now()
-      await lockTalent(trx, viewer.id)
+      const poster = await lockTalent(trx, viewer.id)
       const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
       const conflict = findEditConflict(input.version, target, EDITED_SHIFT_FIELDS)
       if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
@@ -143,7 +143,9 @@ export const change = authenticatedProcedure.schedule.change.handler(
       if (moved) assertConfirmed(conflicts, input, scheduleMessages.changeOverlaps)
       await updateShifts(trx, viewer.id, rows, now)
       const ids = rows.map(({ id }) => id)
-      if (moved) await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids }, now)
+      const before = new Map([target, ...others].map((shift) => [shift.id, shift]))
+      const news = rows.filter((row) => isNewsToFollowers(before.get(row.id) ?? row, row, poster.shift_ends_for))
+      if (moved) await enqueueShiftFanOut(trx, jobs, { what: 'changed', ids: news.map(({ id }) => id) }, now)
       return {
         changed: rows.length,
         items: await listOwnShiftsByIds(trx, viewer.id, ids),

@@ -24,7 +24,7 @@ const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
       'last', floor(extract(epoch from r.last_start_time) * 1000)
     ) end as series
-  from visible_shifts(${viewerId}) s
+  from visible_shifts_with_end(${viewerId}) s
   join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}

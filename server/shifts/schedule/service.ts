@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { batchConflicts, type PlannedShift, type PlannedText } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { ShiftRow, ShiftValues } from '#server/shifts/queries.ts'
+import type { OwnSpanRow, ShiftValues } from '#server/shifts/queries.ts'
 import { isLongShift } from '#server/shifts/rules.ts'
 import { listOwnShiftsDuring } from './queries.ts'
 import { type ConflictCheck, checkConflicts } from './rules.ts'
@@ -20,7 +20,7 @@ export type PlannedShiftValues = ShiftValues & {
   venue_city: string | null
   venue_time_zone: string
 }
-export type ShiftConflictCheck = ConflictCheck<PlannedShiftValues, ShiftRow>
+export type ShiftConflictCheck = ConflictCheck<PlannedShiftValues, OwnSpanRow>
 
 export const toPlannedShift = (venue: Venue, values: Omit<ShiftValues, 'venue_id'>): PlannedShiftValues => ({
   ...values,
@@ -36,7 +36,7 @@ export async function findConflicts<One extends PlannedShiftValues>(
   viewerId: string,
   planned: readonly One[],
   except: ReadonlySet<string> = new Set(),
-): Promise<ConflictCheck<One, ShiftRow>[]> {
+): Promise<ConflictCheck<One, OwnSpanRow>[]> {
   if (planned.length === 0) return []
   const from = new Date(Math.min(...planned.map(({ start_time }) => start_time.getTime())))
   const until = new Date(Math.max(...planned.map(({ end_time }) => end_time.getTime())))

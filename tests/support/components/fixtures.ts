@@ -85,6 +85,7 @@ export const ownProfileWith = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   schedule_is_private: false,
   schedule_is_dark: false,
   schedule_dark_until: null,
+  shift_ends_for: 'everyone',
   web_page: 'off',
   bio_mentions: [],
   workplaces_info_mentions: [],
@@ -104,6 +105,7 @@ export const relatedPerson = (number: number, more: Partial<Follower> = {}): Fol
   is_private: false,
   relationship_status: 'none',
   since: '2026-11-01T12:00:00.000Z',
+  is_on: false,
   on_until: null,
   hides_schedule: false,
   ...more,
@@ -180,8 +182,10 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   ...more,
 })
 
+type EndingShift = ShiftLine & { end_time: string }
+
 /** A shift of the logged-in person, tonight from five to eleven in Chicago. */
-export const shiftWith = (more: Partial<ShiftLine> = {}): ShiftLine => ({
+export const shiftWith = (more: Partial<EndingShift> = {}): EndingShift => ({
   id: idOf(50),
   start_time: '2026-11-20T23:00:00.000Z',
   end_time: '2026-11-21T05:00:00.000Z',

@@ -1,5 +1,17 @@
+import { calendarMessages } from '#contract/calendars.texts.ts'
 import { entriesOf } from '#tests/support/ics.ts'
-import { byStart, isOver, latest, type Model, type Shift, sees, seesCancelled, type Viewer } from './model.ts'
+import {
+  byStart,
+  endInCalendar,
+  isOver,
+  latest,
+  type Model,
+  type Shift,
+  sees,
+  seesCancelled,
+  seesEnds,
+  type Viewer,
+} from './model.ts'
 import { type Answer, ask, fetchCalendar, type PrivacySetup } from './setup.ts'
 import { bodyOf, expectedLine, linesIn, refused, type Surface } from './surface.ts'
 import { DAY, iso } from './times.ts'
@@ -12,9 +24,12 @@ export const entriesIn = (answer: Answer): string[] =>
     ({ uid, start, end, status, notes, place }) => `${uid} ${place.split(',')[0]} ${start} ${end} ${status} ${notes}`,
   )
 
-export function expectedEntry(stage: PrivacySetup, shift: Shift): string {
-  const { venue, start, end, marker } = latest(shift)
-  const status = shift.cancelled ? 'CANCELLED null' : `CONFIRMED ${marker}`
+export function expectedEntry(stage: PrivacySetup, shift: Shift, isEndShown: boolean): string {
+  const { venue, start, marker } = latest(shift)
+  const end = endInCalendar(shift, isEndShown)
+  const notes = [shift.cancelled ? null : marker, isEndShown ? null : calendarMessages.approximateEnd]
+  const described = notes.filter((note) => note !== null).join('\n') || null
+  const status = `${shift.cancelled ? 'CANCELLED' : 'CONFIRMED'} ${described}`
   return `shift-${shift.id}@last-call ${stage.venues[venue].name} ${iso(start)} ${iso(end)} ${status}`
 }
 
@@ -23,7 +38,8 @@ export const calendar: Surface = {
   name: 'calendar of followed people',
   read: (stage, viewer) => fetchCalendar(stage.people[viewer].calendar),
   shows: (answer) => refused(answer) ?? entriesIn(answer),
-  expects: (model, viewer, stage) => inCalendar(model, viewer).map((shift) => expectedEntry(stage, shift)),
+  expects: (model, viewer, stage) =>
+    inCalendar(model, viewer).map((shift) => expectedEntry(stage, shift, seesEnds(model, viewer))),
 }
 
 /**
@@ -33,10 +49,10 @@ export const calendar: Surface = {
 function inCalendar(model: Model, viewer: Viewer): Shift[] {
   const relation = model.relations[viewer]
   if (relation.kind !== 'following') return []
-  const since = Math.max(relation.since, model.now - PAST_SHOWN)
   return model.shifts
     .filter((shift) => {
-      if (latest(shift).end <= since) return false
+      const shownEnd = endInCalendar(shift, seesEnds(model, viewer))
+      if (latest(shift).end <= relation.since || shownEnd <= model.now - PAST_SHOWN) return false
       if (!shift.cancelled) return sees(model, viewer, shift)
       const { at } = shift.cancelled
       return at < latest(shift).end && at > model.now - CANCELLED_SHOWN && seesCancelled(model, viewer, shift)
@@ -59,7 +75,7 @@ export const ownSurfaces: readonly {
       model.shifts
         .filter((shift) => !model.is_suspended && !shift.cancelled && !isOver(shift, model.now))
         .sort(byStart)
-        .map((shift) => expectedLine(stage, shift)),
+        .map((shift) => expectedLine(stage, shift, true)),
   },
   {
     name: 'my own calendar',
@@ -71,6 +87,6 @@ export const ownSurfaces: readonly {
         : model.shifts
             .filter(({ cancelled }) => !cancelled || cancelled.at > model.now - CANCELLED_SHOWN)
             .sort(byStart)
-            .map((shift) => expectedEntry(stage, shift)),
+            .map((shift) => expectedEntry(stage, shift, true)),
   },
 ]

@@ -1,6 +1,6 @@
 import { enqueueReminders as lookForSoon } from '#server/notifications/fan-out/service.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
-import { viewers } from './model.ts'
+import { seesEnds, viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
 import { deliver, fanOut, remind } from './notifications.ts'
 import { fetchCalendar } from './setup.ts'
@@ -53,7 +53,7 @@ export const summarizes: Make = ({ stage, model, sent, summarized }) => ({
         const key = `${viewer} ${topic} ${day}`
         if (summarized.has(key)) return []
         summarized.add(key)
-        return shifts.length > 0 ? [`${viewer} summary ${summaryWords(shifts)}`] : []
+        return shifts.length > 0 ? [`${viewer} summary ${summaryWords(shifts, seesEnds(model, viewer))}`] : []
       }),
     )
     sent(await stage.jobs.summarize(), expected)

@@ -1,5 +1,5 @@
 import type { ShiftVisibility } from '#contract/shifts.ts'
-import { localTime, MINUTE } from './times.ts'
+import { HOUR, localTime, MINUTE } from './times.ts'
 
 /** The viewers of Ana's schedule, by how they differ at the start. */
 export const VIEWERS = {
@@ -63,12 +63,16 @@ export type Model = {
   dark_until: number | null
   is_suspended: boolean
   is_talent: boolean
+  /** Who sees when shifts end, of those who see the shifts. */
+  shift_ends_for: ShiftVisibility
   relations: Record<Viewer, Relation>
   /** From whom Ana hides her schedule. */
   hidden_from: Set<Viewer>
   shifts: Shift[]
   /** Versions that each viewer was allowed to see at some time. */
   allowed: Record<Viewer, Set<Version>>
+  /** Versions whose end each viewer was allowed to see at some time. */
+  allowed_ends: Record<Viewer, Set<Version>>
   /** Shifts of which a viewer was notified, when they were posted or about to start, and has followed since. */
   told: Record<Viewer, Set<Shift>>
   notices: Notices
@@ -129,6 +133,7 @@ export function newModel(now: number): Model {
     dark_until: null,
     is_suspended: false,
     is_talent: true,
+    shift_ends_for: 'everyone',
     hidden_from: new Set(),
     relations: each((viewer) =>
       viewer === 'fay'
@@ -137,6 +142,7 @@ export function newModel(now: number): Model {
     ),
     shifts: [],
     allowed: each(() => new Set<Version>()),
+    allowed_ends: each(() => new Set<Version>()),
     told: each(() => new Set<Shift>()),
     notices: emptyNotices(),
     fetched: {},
@@ -190,10 +196,25 @@ export const seesCancelled = (model: Model, viewer: Viewer, shift: Shift): boole
   isFor(model, viewer, shift) &&
   opensSchedule(model, viewer)
 
+/** Whether a viewer who sees shifts also sees when they end. */
+export const seesEnds = (model: Model, viewer: Viewer): boolean =>
+  model.shift_ends_for === 'everyone' || (model.shift_ends_for === 'followers' && isFollowing(model, viewer))
+
+/** The length of a shift in calendars of viewers who don't see when it ends. */
+export const ASSUMED_LENGTH = 4 * HOUR
+
+/** When a shift ends in a calendar. The venues of these tests have no hours. */
+export const endInCalendar = (shift: Shift, isEndShown: boolean): number =>
+  isEndShown ? latest(shift).end : latest(shift).start + ASSUMED_LENGTH
+
 /** Records what each viewer may see at this moment. */
 export function rememberAllowed(model: Model): void {
   for (const viewer of viewers)
-    for (const shift of model.shifts) if (sees(model, viewer, shift)) model.allowed[viewer].add(latest(shift))
+    for (const shift of model.shifts) {
+      if (!sees(model, viewer, shift)) continue
+      model.allowed[viewer].add(latest(shift))
+      if (seesEnds(model, viewer)) model.allowed_ends[viewer].add(latest(shift))
+    }
 }
 
 export function addShift(
@@ -252,10 +273,11 @@ export function showTo(model: Model, viewer: Viewer): void {
 /** A text that no other version has. */
 export const newMarker = (model: Model): string => `marker${String(++model.count).padStart(4, '0')}`
 
-/** Moves a time forward to a minute of the day at which nothing in this history starts or ends. */
+/** Moves a time forward to a minute of the day at which nothing in this history starts or ends, or is assumed to end. */
 export function freshMinute(model: Model, at: number): number {
+  const timesOf = (minute: number) => [localTime(minute), localTime(minute + ASSUMED_LENGTH)]
   let minute = Math.ceil(at / MINUTE) * MINUTE
-  while (model.clocks.has(localTime(minute))) minute += MINUTE
-  model.clocks.add(localTime(minute))
+  while (timesOf(minute).some((time) => model.clocks.has(time))) minute += MINUTE
+  for (const time of timesOf(minute)) model.clocks.add(time)
   return minute
 }

@@ -1,4 +1,4 @@
-import { isFollowing, latest, type Model, opensProfile, type Shift, VENUES, type Viewer } from './model.ts'
+import { isFollowing, latest, type Model, opensProfile, type Shift, seesEnds, VENUES, type Viewer } from './model.ts'
 import { ask } from './setup.ts'
 import { bodyOf, expectedLine, isAt, linesIn, type Surface, upcoming } from './surface.ts'
 import { atLocal, HOUR, iso, localDay } from './times.ts'
@@ -21,7 +21,7 @@ const toDay = (model: { now: number }, days: number): string => iso(atLocal(loca
 export const nightSurfaces = (days: number): Surface[] => {
   const dayOf = (stage: Parameters<Surface['read']>[0]) => toDay({ now: stage.testContext.clock.now().getTime() }, days)
   const lines = (model: Model, viewer: Viewer, stage: Parameters<Surface['read']>[0]) =>
-    ofNight(model, viewer, days).map((shift) => expectedLine(stage, shift))
+    ofNight(model, viewer, days).map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
   return [
     {
       name: `nearby shifts ${days} days ahead`,
@@ -46,12 +46,13 @@ export const nightSurfaces = (days: number): Surface[] => {
       name: `talent directory ${days} days ahead`,
       read: (stage, viewer) => ask(() => stage.people[viewer].client.talent.list({ day: dayOf(stage), limit: 50 })),
       shows: (answer, stage) =>
-        bodyOf<{ items: { id: string; next_shift_start_time: string; next_shift_end_time: string }[] }>(answer)
+        bodyOf<{ items: { id: string; next_shift_start_time: string; next_shift_end_time: string | null }[] }>(answer)
           .items.filter(({ id }) => id === stage.ana.id)
           .map((card) => `${card.next_shift_start_time} ${card.next_shift_end_time}`),
       expects: (model, viewer) => {
         const [first] = opensProfile(model, viewer) ? ofNight(model, viewer, days) : []
-        return first ? [`${iso(latest(first).start)} ${iso(latest(first).end)}`] : []
+        const end = first && seesEnds(model, viewer) ? iso(latest(first).end) : null
+        return first ? [`${iso(latest(first).start)} ${end}`] : []
       },
     },
     ...(['near', 'list'] as const).map(

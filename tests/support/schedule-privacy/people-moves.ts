@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
+import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, hideFrom, type Model, type Relation, relate, showTo, type Viewer, viewers } from './model.ts'
@@ -66,6 +67,22 @@ export const endsDark: Make = ({ stage, model }) =>
           model.dark_until = null
         },
       }
+
+/** Ana changes who sees when her shifts end, which notifies no one. */
+export const changesEnds: Make = ({ stage, model }, { amount }) => {
+  const shift_ends_for = choose(
+    SHIFT_VISIBILITIES.filter((one) => one !== model.shift_ends_for),
+    amount,
+  )
+  if (model.is_suspended || !shift_ends_for) return undefined
+  return {
+    line: `Ana shows the ends of her shifts to ${shift_ends_for}`,
+    async run() {
+      await stage.ana.client.profiles.update({ shift_ends_for })
+      model.shift_ends_for = shift_ends_for
+    },
+  }
+}
 
 export const goesPrivate: Make = ({ stage, model }) =>
   model.is_suspended || model.is_private

@@ -102,6 +102,14 @@ function edited(model: Model, before: Version, { amount }: Move): Version {
       return { ...before, marker: null }
   }
 }
+/** Only its end changes. */
+const endMoved = (model: Model, before: Version): Version => ({
+  ...before,
+  end: freshMinute(model, before.end + 25 * MINUTE),
+})
+/** Followers do not hear of an end that they don't see. */
+const isNews = ({ shift_ends_for }: Model, one: Version, other: Version): boolean =>
+  shift_ends_for !== 'only_me' || one.start !== other.start || one.venue !== other.venue
 const isMoved = (one: Version, other: Version): boolean =>
   one.start !== other.start || one.end !== other.end || one.venue !== other.venue
 
@@ -109,14 +117,14 @@ export const edits: Make = ({ stage, model }, move) => {
   const shift = choose(model.is_talent ? standing(model) : [], move.pick)
   if (!shift || model.is_suspended) return undefined
   const before = latest(shift)
-  const after = edited(model, before, move)
+  const after = move.amount % 5 === 4 ? endMoved(model, before) : edited(model, before, move)
   return {
     line: `Ana edits #${shift.no}: now ${told(after)}`,
     async run() {
       const what = isOver(shift, model.now) ? 'posted' : 'changed'
       await stage.ana.client.shifts.edit({ id: shift.id, ...draftOf(stage, after), ...NONE })
       shift.versions.push(after)
-      if (isMoved(before, after)) announce(model, what, [shift])
+      if (isMoved(before, after) && (what === 'posted' || isNews(model, before, after))) announce(model, what, [shift])
     },
   }
 }
@@ -163,15 +171,18 @@ export const editsSeries: Make = ({ stage, model }, move) => {
       const days = localDay(after.start) - localDay(before.start)
       const hasOtherHours = after.start !== before.start
       const series = ++model.count
+      const news: Shift[] = []
       for (const shift of shifts) {
         const old = latest(shift)
         const start = hasOtherHours ? atLocal(localDay(old.start) + days, localTime(after.start)) : old.start
         const end = hasOtherHours ? start + (after.end - after.start) : old.end
         const venue = after.venue === before.venue ? old.venue : after.venue
-        shift.versions.push({ venue, start, end, marker: after.marker === before.marker ? old.marker : after.marker })
+        const version = { venue, start, end, marker: after.marker === before.marker ? old.marker : after.marker }
+        shift.versions.push(version)
+        if (isNews(model, old, version)) news.push(shift)
         if (scope === 'following') shift.series = series
       }
-      if (isMoved(before, after)) announce(model, 'changed', shifts)
+      if (isMoved(before, after)) announce(model, 'changed', news)
     },
   }
 }

@@ -31,5 +31,7 @@ export function summariesDue(model: Model, viewer: Viewer): { topic: string; day
   return due
 }
 
-export const summaryWords = (shifts: readonly Shift[]): string =>
-  shifts.map((shift) => `${clockOf(latest(shift).start)} – ${clockOf(latest(shift).end)}`).join(', ')
+export const summaryWords = (shifts: readonly Shift[], isEndShown: boolean): string =>
+  shifts
+    .map((shift) => `${clockOf(latest(shift).start)} – ${isEndShown ? clockOf(latest(shift).end) : 'late'}`)
+    .join(', ')

@@ -11,14 +11,14 @@ export type Surface = {
   expects(model: Model, viewer: Viewer, stage: PrivacySetup, shift: Shift | undefined): string[]
 }
 
-export type Line = { id: string; start_time: string; end_time: string; notes: string | null; venue_slug: string }
+export type Line = { id: string; start_time: string; end_time: string | null; notes: string | null; venue_slug: string }
 
 export const lineOf = ({ id, venue_slug, start_time, end_time, notes }: Line): string =>
   `${id} ${venue_slug} ${start_time} ${end_time} ${notes}`
 
-export const expectedLine = (stage: PrivacySetup, shift: Shift): string => {
+export const expectedLine = (stage: PrivacySetup, shift: Shift, isEndShown: boolean): string => {
   const { venue, start, end, marker } = latest(shift)
-  return `${shift.id} ${stage.venues[venue].slug} ${iso(start)} ${iso(end)} ${marker}`
+  return `${shift.id} ${stage.venues[venue].slug} ${iso(start)} ${isEndShown ? iso(end) : null} ${marker}`
 }
 
 export const refused = ({ status }: Answer): string[] | undefined => (status === 200 ? undefined : [String(status)])

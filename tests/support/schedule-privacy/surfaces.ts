@@ -8,6 +8,7 @@ import {
   opensProfile,
   type Shift,
   sees,
+  seesEnds,
   VENUES,
   type VenueName,
   type Viewer,
@@ -50,8 +51,12 @@ const profile: Surface = {
     const access = kind === 'blocks_ana' ? 'blocked_by_me' : opensProfile(model, viewer) ? 'full' : 'card'
     const shown = upcoming(model, viewer)
     const running = shown.find((shift) => isRunning(shift, model.now))
-    const lines = shown.map((shift) => expectedLine(stage, shift))
-    return [access, `on: ${running ? expectedLine(stage, running) : 'no'}`, ...lines.slice(0, 20)]
+    const lines = shown.map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
+    return [
+      access,
+      `on: ${running ? expectedLine(stage, running, seesEnds(model, viewer)) : 'no'}`,
+      ...lines.slice(0, 20),
+    ]
   },
 }
 
@@ -64,7 +69,7 @@ const profileShifts: Surface = {
     const { kind } = model.relations[viewer]
     if (model.is_suspended || kind === 'blocked_by_ana') return ['404']
     if (!opensProfile(model, viewer)) return ['403']
-    return upcoming(model, viewer).map((shift) => expectedLine(stage, shift))
+    return upcoming(model, viewer).map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
   },
 }
 
@@ -73,17 +78,24 @@ const followedShifts: Surface = {
   read: (stage, viewer) => ask(() => stage.people[viewer].client.shifts.followed({ limit: 50 })),
   shows: linesIn,
   expects: (model, viewer, stage) =>
-    isFollowing(model, viewer) ? upcoming(model, viewer).map((shift) => expectedLine(stage, shift)) : [],
+    isFollowing(model, viewer)
+      ? upcoming(model, viewer).map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
+      : [],
 }
 
-type FoundPerson = { username: string; on_until: string | null }
+type FoundPerson = { username: string; is_on: boolean; on_until: string | null }
 
-/** When Ana's running shift ends, as far as the viewer may see one. */
-const onUntil = (model: Model, viewer: Viewer): string | null => {
+const formatFound = ({ username, is_on, on_until }: FoundPerson): string =>
+  `${username} ${is_on ? `on until ${on_until}` : `off, ${on_until}`}`
+
+/** Whether Ana is on, as far as the viewer may see it, and until when. */
+function expectedFound(model: Model, viewer: Viewer, { ana }: PrivacySetup): string {
   const ends = upcoming(model, viewer)
     .filter((shift) => isRunning(shift, model.now))
     .map((shift) => latest(shift).end)
-  return ends.length > 0 ? iso(Math.max(...ends)) : null
+  const is_on = ends.length > 0
+  const on_until = is_on && seesEnds(model, viewer) ? iso(Math.max(...ends)) : null
+  return formatFound({ username: ana.username, is_on, on_until })
 }
 
 const followedPeople: Surface = {
@@ -92,9 +104,9 @@ const followedPeople: Surface = {
   shows: (answer, { ana }) =>
     bodyOf<{ items: FoundPerson[] }>(answer)
       .items.filter(({ username }) => username === ana.username)
-      .map(({ username, on_until }) => `${username} on until ${on_until}`),
-  expects: (model, viewer, { ana }) =>
-    isFollowing(model, viewer) && !model.is_suspended ? [`${ana.username} on until ${onUntil(model, viewer)}`] : [],
+      .map(formatFound),
+  expects: (model, viewer, stage) =>
+    isFollowing(model, viewer) && !model.is_suspended ? [expectedFound(model, viewer, stage)] : [],
 }
 
 type Card = {
@@ -120,7 +132,7 @@ const directory: Surface = {
     const [next] = upcoming(model, viewer)
     if (!next) return ['no shift']
     const { venue, start, end } = latest(next)
-    return [`${stage.venues[venue].slug} ${iso(start)} ${iso(end)}`]
+    return [`${stage.venues[venue].slug} ${iso(start)} ${seesEnds(model, viewer) ? iso(end) : null}`]
   },
 }
 
@@ -130,7 +142,7 @@ const nearby: Surface = {
   shows: (answer) => linesIn(answer).sort(),
   expects: (model, viewer, stage) =>
     upcoming(model, viewer)
-      .map((shift) => expectedLine(stage, shift))
+      .map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
       .sort(),
 }
 
@@ -141,7 +153,7 @@ const onNow: Surface = {
   expects: (model, viewer, stage) =>
     upcoming(model, viewer)
       .filter((shift) => model.is_talent && latest(shift).start <= model.now + 2 * HOUR)
-      .map((shift) => expectedLine(stage, shift))
+      .map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
       .sort(),
 }
 
@@ -162,7 +174,7 @@ const venuePages = VENUES.map(
     expects: (model, viewer, stage) => {
       const here = upcoming(model, viewer).filter(isAt(venue))
       const [running, coming] = [here.filter((one) => !isToCome(model)(one)), here.filter(isToCome(model))]
-      const lines = (shifts: Shift[]) => shifts.map((shift) => expectedLine(stage, shift))
+      const lines = (shifts: Shift[]) => shifts.map((shift) => expectedLine(stage, shift, seesEnds(model, viewer)))
       return [`${onNowAt(model, viewer, venue)} on now`, ...lines(running), 'next', ...lines(coming).slice(0, 20)]
     },
   }),
@@ -177,7 +189,7 @@ const venueShifts = VENUES.map(
     expects: (model, viewer, stage) =>
       upcoming(model, viewer)
         .filter((shift) => isAt(venue)(shift) && isToCome(model)(shift))
-        .map((shift) => expectedLine(stage, shift)),
+        .map((shift) => expectedLine(stage, shift, seesEnds(model, viewer))),
   }),
 )
 
@@ -209,7 +221,10 @@ const owner: Surface = {
   expects: (model, viewer, stage) => {
     if (viewer !== 'olive') return ['0 private shifts']
     const here = upcoming(model, viewer).filter(isAt(OWNED)).slice(0, 10)
-    return [...here.map((shift) => expectedLine(stage, shift)), `${privateAtOwned(model)} private shifts`]
+    return [
+      ...here.map((shift) => expectedLine(stage, shift, seesEnds(model, viewer))),
+      `${privateAtOwned(model)} private shifts`,
+    ]
   },
 }
 
@@ -247,7 +262,9 @@ const ownerHome: Surface = {
   expects: (model, viewer, stage) => {
     if (viewer !== 'olive') return []
     const next = upcoming(model, viewer).find((shift) => isAt(OWNED)(shift) && isToCome(model)(shift))
-    return [`${onNowAt(model, viewer, OWNED)} on now, next ${next ? expectedLine(stage, next) : null}`]
+    return [
+      `${onNowAt(model, viewer, OWNED)} on now, next ${next ? expectedLine(stage, next, seesEnds(model, viewer)) : null}`,
+    ]
   },
 }
 
@@ -257,14 +274,14 @@ const search: Surface = {
   shows: (answer) => {
     const { users, following } = bodyOf<Record<'users' | 'following', FoundPerson[]>>(answer)
     return [
-      ...users.map(({ username, on_until }) => `found ${username} on until ${on_until}`),
-      ...following.map(({ username, on_until }) => `follows ${username} on until ${on_until}`),
+      ...users.map((person) => `found ${formatFound(person)}`),
+      ...following.map((person) => `follows ${formatFound(person)}`),
     ]
   },
-  expects: (model, viewer, { ana }) => {
+  expects: (model, viewer, stage) => {
     if (model.is_suspended) return []
     const { kind } = model.relations[viewer]
-    const found = `${ana.username} on until ${onUntil(model, viewer)}`
+    const found = expectedFound(model, viewer, stage)
     if (kind === 'following') return [`follows ${found}`]
     return opensProfile(model, viewer) ? [`found ${found}`] : []
   },
@@ -275,27 +292,28 @@ const byId = (
   name: string,
   read: (client: PrivacySetup['ana']['client'], id: string) => Promise<unknown>,
   shows: (answer: Answer) => string,
-  expected: (stage: PrivacySetup, shift: Shift) => string,
+  expected: (stage: PrivacySetup, shift: Shift, isEndShown: boolean) => string,
 ): Surface => ({
   name,
   read: ({ people }, viewer, shift) =>
     shift ? ask(() => read(people[viewer].client, shift.id)) : Promise.resolve({ status: 404, body: null }),
   shows: (answer) => refused(answer) ?? [shows(answer)],
-  expects: (model, viewer, stage, shift) => (shift && sees(model, viewer, shift) ? [expected(stage, shift)] : ['404']),
+  expects: (model, viewer, stage, shift) =>
+    shift && sees(model, viewer, shift) ? [expected(stage, shift, seesEnds(model, viewer))] : ['404'],
 })
 
 const shiftById = byId(
   'a shift by its id',
   (client, id) => client.shifts.get({ id }),
   (answer) => lineOf(bodyOf<Line>(answer)),
-  (stage, shift) => expectedLine(stage, shift),
+  expectedLine,
 )
 
 const shiftFile = byId(
   'a shift as a calendar file',
   async (client, id) => unfolded(await (await client.calendars.shift({ id })).text()),
   (answer) => entriesIn(answer).join(),
-  (stage, shift) => expectedEntry(stage, shift),
+  expectedEntry,
 )
 
 const KINDS: Record<string, string> = {

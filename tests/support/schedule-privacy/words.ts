@@ -12,7 +12,7 @@ export function wordsOfSent({ way, text }: Sent): string {
   if (way === 'push') return kindOfPush((JSON.parse(text) as { title: string }).title)
   const { subject, text: body } = JSON.parse(text) as { subject: string; text: string }
   if (way === 'mail') return wordsIn(`${subject}\n${body}`)
-  return (plainSpaces(body).match(/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/g) ?? []).join(', ')
+  return (plainSpaces(body).match(/\d{1,2}:\d{2} [AP]M – (?:\d{1,2}:\d{2} [AP]M|late)/g) ?? []).join(', ')
 }
 
 /** What a push is about, in the model's words. */

@@ -3,6 +3,7 @@ import { formatMentionText } from '#contract/mention-parts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { type OfflineCopyData, type OfflineCopyPart, readOfflineCopy } from '#web/core/offline-copy.ts'
+import { getAssumedEnd } from '#web/core/shift-end.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Board } from '#web/shifts/Board.tsx'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
@@ -48,7 +49,7 @@ export const OfflineCopy = ({ path, missing }: OfflineCopyProps) => {
 const hasItems = (offlineCopy: OfflineCopyData, part: PartName, now: number) =>
   part === 'posts'
     ? (offlineCopy.posts?.items.length ?? 0) > 0
-    : offlineCopy[part]?.items.some(({ end_time }) => Date.parse(end_time) > now)
+    : offlineCopy[part]?.items.some((shift) => getAssumedEnd(shift) > now)
 
 const NotKept = ({ path }: { path: string }) => (
   <EmptyState
@@ -88,7 +89,7 @@ const OfflineParts = ({ parts, offlineCopy, now }: OfflinePartsProps) => (
 type OfflineShiftsProps = { title: string; part: OfflineCopyPart<ShiftLine> | null; now: number }
 
 const OfflineShifts = ({ title, part, now }: OfflineShiftsProps) => {
-  const upcoming = part?.items.filter(({ end_time }) => Date.parse(end_time) > now) ?? []
+  const upcoming = part?.items.filter((shift) => getAssumedEnd(shift) > now) ?? []
   if (!part || upcoming.length === 0) return null
   return (
     <Board aria-label={title}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import type { VisitedPage } from '#web/core/offline-copy.ts'
+import { getAssumedEnd } from '#web/core/shift-end.ts'
 import { Board } from '#web/shifts/Board.tsx'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +13,7 @@ type OfflineVisitedPageProps = { page: VisitedPage; now: number }
 
 /** A person or a venue as their page was when it was last open. */
 export const OfflineVisitedPage = ({ page, now }: OfflineVisitedPageProps) => {
-  const shifts = page.shifts.filter(({ end_time }) => Date.parse(end_time) > now)
+  const shifts = page.shifts.filter((shift) => getAssumedEnd(shift) > now)
   return (
     <section aria-labelledby="visited" className="mx-auto grid max-w-[40rem] gap-5">
       <Card as="div" className="grid gap-4">

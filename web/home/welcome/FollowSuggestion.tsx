@@ -7,7 +7,7 @@ import { client } from '#web/core/api.ts'
 import { formatDistance } from '#web/core/distance.ts'
 import { formatError } from '#web/core/errors.ts'
 import { offerPush } from '#web/notifications/push/push-offer.ts'
-import { formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
+import { formatZonedClock, isShiftOn, LATE } from '#web/shifts/format-shift.ts'
 import { getNextShift, isShiftRunning, type TalentWithDistance } from '#web/talent/talent-input.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/times.ts'
@@ -62,7 +62,9 @@ const NextShift = ({ talent, distanceMeters, now }: FollowSuggestionProps) => {
   return (
     <>
       {isShiftOn(shift, now) ? (
-        <p className="text-small font-semibold text-lit-ink">On until {formatZonedClock(end_time, zone)}</p>
+        <p className="text-small font-semibold text-lit-ink">
+          On until {end_time ? formatZonedClock(end_time, zone) : LATE}
+        </p>
       ) : (
         <p className="text-small font-semibold">
           {formatDay(start_time, zone)} at {formatZonedClock(start_time, zone)}

@@ -63,6 +63,11 @@ export const talentQuestions: HelpQuestion[] = [
           <b>Block</b>: neither of you finds the other. We don’t tell them, but someone who looks for you will notice.
         </p>
         <p>
+          <b>When your shifts end</b>, under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>: the people you
+          leave out see “late” instead of a time, and an approximate one in their calendars. You’re still “on now” until
+          your shift ends, so someone who keeps looking can tell when you’ve left.
+        </p>
+        <p>
           <b>Go dark</b>, a private schedule and a private profile, all under{' '}
           <ScreenLink to="/settings/privacy">Privacy</ScreenLink>, keep your shifts from everyone or from people you
           haven’t accepted. Your page on the web is for anyone without an account: turn it off there, or leave shifts

@@ -8,6 +8,7 @@ import { formatFirstName } from '#web/core/person-name.ts'
 import { TipLinkList } from '#web/profiles/TipLinkList.tsx'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { listTipLinks } from '#web/profiles/tip-links.ts'
+import { EndTime } from '#web/shifts/EndTime.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { OnShiftBoard } from '#web/shifts/OnShiftBoard.tsx'
 import { PublicVenueLink } from '#web/shifts/PublicShiftLine.tsx'
@@ -15,7 +16,6 @@ import { ShiftHours } from '#web/shifts/ShiftHours.tsx'
 import { ShiftTile } from '#web/shifts/ShiftTile.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Time } from '#web/ui/Time.tsx'
 
 type PartProps = {
   profile: PublicProfile
@@ -78,7 +78,7 @@ const OnShift = ({ shift, now }: ShiftProps) => (
     now={now}
     venue={<PublicVenueLink venue={shift.venue} />}
     city={shift.venue.city}
-    end={<Time at={shift.end_time} zone={shift.venue.time_zone} />}
+    end={<EndTime at={shift.end_time} zone={shift.venue.time_zone} />}
   />
 )
 

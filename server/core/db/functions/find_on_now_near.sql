@@ -10,8 +10,8 @@ create or replace function find_nearest_shifts(
   from (
     select s.id, s.end_time, v.distance_meters
     from public.venues_around(center_lat, center_lon, radius_meters) v
-    join public.visible_shifts(viewer) s on s.venue_id = v.id
-    where s.start_time > starts_after and s.start_time <= starts_until and s.end_time > at
+    join public.visible_shifts_with_end(viewer) s on s.venue_id = v.id
+    where s.start_time > starts_after and s.start_time <= starts_until and s.ends_at > at
       and s.talent_user_type in ('bartender', 'entertainer')
     order by v.chord_meters
     fetch first (result_limit) rows with ties
@@ -37,13 +37,13 @@ begin
   ) then
     return query
       select s.id, near.distance_meters
-      from public.visible_shifts(viewer) s
+      from public.visible_shifts_with_end(viewer) s
       cross join lateral (
         select public.distance_meters(center_lat, center_lon, v.latitude, v.longitude) as distance_meters
         from public.venues v
         where v.id = s.venue_id and v.archived_at is null
       ) near
-      where s.start_time > at - interval '24 hours' and s.start_time <= until and s.end_time > at
+      where s.start_time > at - interval '24 hours' and s.start_time <= until and s.ends_at > at
         and s.talent_user_type in ('bartender', 'entertainer')
         and near.distance_meters <= radius_meters
       order by s.start_time > at, near.distance_meters, s.end_time desc, s.id

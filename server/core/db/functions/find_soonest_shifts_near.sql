@@ -52,8 +52,8 @@ create or replace function find_soonest_shifts_by_start(
     from last cross join lateral (
       select s.id, v.distance_meters
       from public.venues_around(center_lat, center_lon, radius_meters) v
-      join public.visible_shifts(viewer) s on s.venue_id = v.id
-      where s.start_time = last.start_time and s.end_time > at
+      join public.visible_shifts_with_end(viewer) s on s.venue_id = v.id
+      where s.start_time = last.start_time and s.ends_at > at
       order by v.chord_meters
       fetch first (result_limit) rows with ties
     ) tied
@@ -78,8 +78,8 @@ create or replace function find_soonest_shifts_by_venue(
     from public.venues_around(center_lat, center_lon, radius_meters) around
     cross join lateral (
       select n.id, n.start_time
-      from public.visible_shifts(viewer) n
-      where n.venue_id = around.id and n.start_time > at - interval '24 hours' and n.end_time > at
+      from public.visible_shifts_with_end(viewer) n
+      where n.venue_id = around.id and n.start_time > at - interval '24 hours' and n.ends_at > at
       order by n.start_time, n.id
       limit 1
     ) next
@@ -88,8 +88,8 @@ create or replace function find_soonest_shifts_by_venue(
   ) v
   cross join lateral (
     select n.id, n.start_time
-    from public.visible_shifts(viewer) n
-    where n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.end_time > at
+    from public.visible_shifts_with_end(viewer) n
+    where n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.ends_at > at
     order by n.start_time, n.id
     limit result_limit
   ) s

@@ -7,11 +7,11 @@ create or replace function get_talents_with_next_shift(viewer uuid, at timestamp
 ) language sql stable as $$
   select s.profile_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_avatar_url,
     s.talent_user_type, s.talent_verification_status, s.id, s.start_time, s.end_time, s.venue_id
-  from public.visible_shifts(viewer) s
+  from public.visible_shifts_with_end(viewer) s
   where s.talent_user_type in ('bartender', 'entertainer')
     -- No shift is longer than a day, so a current one started within the last 24 hours.
     and s.start_time > at - interval '24 hours'
-    and s.end_time > at
+    and s.ends_at > at
     and not exists (
       select from public.shifts earlier
       where earlier.profile_id = s.profile_id and earlier.cancelled_at is null

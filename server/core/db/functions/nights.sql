@@ -39,14 +39,15 @@ create or replace function get_talents_of_night(
 ) language sql stable as $$
   select s.profile_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_avatar_url,
     s.talent_user_type, s.talent_verification_status, s.id, s.start_time, s.end_time, s.venue_id
-  from public.visible_shifts(viewer) s
+  from public.visible_shifts_with_end(viewer) s
   join public.venues w on w.id = s.venue_id
   where s.talent_user_type in ('bartender', 'entertainer')
     and s.start_time >= (select min(public.wall_moment(night_starts, z.time_zone)) from public.list_venue_time_zones() z)
     and s.start_time < (select max(public.wall_moment(night_until, z.time_zone)) from public.list_venue_time_zones() z)
     and s.start_time >= public.wall_moment(night_starts, w.time_zone)
     and s.start_time < public.wall_moment(night_until, w.time_zone)
-    and s.end_time > greatest(public.wall_moment(night_from, w.time_zone), at)
+    and s.ends_at > at
+    and coalesce(s.end_time, public.assumed_end(s.start_time)) > public.wall_moment(night_from, w.time_zone)
     -- The person is one whose shifts the viewer sees, so that only each shift's own visibility is left to check.
     and not exists (
       select from public.shifts earlier
@@ -66,7 +67,9 @@ create or replace function get_talents_of_night(
         and (earlier.start_time, earlier.id) < (s.start_time, s.id)
         and earlier.start_time >= public.wall_moment(night_starts, e.time_zone)
         and earlier.start_time < public.wall_moment(night_until, e.time_zone)
-        and earlier.end_time > greatest(public.wall_moment(night_from, e.time_zone), at)
+        and earlier.end_time > at
+        and case when s.end_time is null then public.assumed_end(earlier.start_time) else earlier.end_time end
+          > public.wall_moment(night_from, e.time_zone)
     )
 $$;
 
@@ -110,7 +113,9 @@ create or replace function list_followed_shifts_of_night(
   where mine.follower_id = viewer and mine.relationship_type = 'following'
     and s.start_time >= public.wall_moment(night_starts, w.time_zone)
     and s.start_time < public.wall_moment(night_until, w.time_zone)
-    and s.end_time > greatest(public.wall_moment(night_from, w.time_zone), at)
+    and s.end_time > at
+    -- Which end the viewer is shown is decided later: each is enough.
+    and greatest(s.end_time, public.assumed_end(s.start_time)) > public.wall_moment(night_from, w.time_zone)
   order by s.start_time, s.id
   offset 0
 $$;
@@ -127,10 +132,11 @@ create or replace function find_nearest_night_shifts(
     select s.id, s.start_time, v.distance_meters
     from public.venues_around(center_lat, center_lon, radius_meters) v
     join public.venues w on w.id = v.id
-    join public.visible_shifts(viewer) s on s.venue_id = v.id
+    join public.visible_shifts_with_end(viewer) s on s.venue_id = v.id
     where s.start_time >= public.wall_moment(night_starts, w.time_zone)
       and s.start_time < public.wall_moment(night_until, w.time_zone)
-      and s.end_time > greatest(public.wall_moment(night_from, w.time_zone), at)
+      and s.ends_at > at
+      and coalesce(s.end_time, public.assumed_end(s.start_time)) > public.wall_moment(night_from, w.time_zone)
       and s.talent_user_type in ('bartender', 'entertainer')
     order by v.chord_meters
     fetch first (result_limit) rows with ties
@@ -157,7 +163,7 @@ begin
   ) then
     return query
       select s.id, near.distance_meters
-      from public.visible_shifts(viewer) s
+      from public.visible_shifts_with_end(viewer) s
       cross join lateral (
         select v.time_zone,
           public.distance_meters(center_lat, center_lon, v.latitude, v.longitude) as distance_meters
@@ -167,7 +173,8 @@ begin
       where s.start_time >= public.earliest_moment(night_starts) and s.start_time < public.latest_moment(night_until)
         and s.start_time >= public.wall_moment(night_starts, near.time_zone)
         and s.start_time < public.wall_moment(night_until, near.time_zone)
-        and s.end_time > greatest(public.wall_moment(night_from, near.time_zone), at)
+        and s.ends_at > at
+        and coalesce(s.end_time, public.assumed_end(s.start_time)) > public.wall_moment(night_from, near.time_zone)
         and s.talent_user_type in ('bartender', 'entertainer')
         and near.distance_meters <= radius_meters
       order by near.distance_meters, s.start_time, s.id

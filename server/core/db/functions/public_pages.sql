@@ -18,11 +18,11 @@ create or replace function public_shifts(at timestamptz) returns table (
 ) language sql stable as $$
   select s.id, s.profile_id, s.venue_id, s.start_time, s.end_time, s.talent_username,
     s.talent_full_name, s.talent_user_type, s.talent_verification_status, s.talent_avatar_url
-  from public.visible_shifts(null) s
+  from public.visible_shifts_with_end(null) s
   join public.profiles p on p.id = s.profile_id
   join public.venues v on v.id = s.venue_id and v.archived_at is null and v.hidden_at is null
   where s.start_time > at - interval '24 hours'
-    and s.end_time > at
+    and s.ends_at > at
     and s.start_time < at + case p.web_page when 'week' then interval '7 days' else interval '24 hours' end
 $$;
 
