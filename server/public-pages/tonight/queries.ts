@@ -4,6 +4,7 @@ import type { PublicEvent, PublicVenueTonight } from '#contract/public-pages.ts'
 import type { SpecialWindow } from '#contract/specials.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
+import { toAssumedEnd } from '#server/core/records/shifts.ts'
 import { selectWindows } from '#server/core/records/specials.ts'
 import { foldCity, foldedCity } from '#server/core/records/venues.ts'
 import { MAX_EVENT_MS } from '#server/events/rules.ts'
@@ -97,7 +98,11 @@ export const listPublicShiftsAtVenues = (
         )
         -- No shift is longer than a day.
         and s.start_time > ${from}::timestamptz - interval '24 hours' and s.start_time < ${until}::timestamptz
-        and s.end_time > ${from}::timestamptz
+        -- None is over. In a later part of a night, the real end decides only if it is shown.
+        and (
+          ${from}::timestamptz <= ${now}::timestamptz
+          or coalesce(s.end_time, ${toAssumedEnd(sql`s`)}) > ${from}::timestamptz
+        )
       order by s.start_time, s.id limit ${sql.lit(SHIFTS_LIMIT)}`,
   )
 

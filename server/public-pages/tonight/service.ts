@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isNightInReach, type Night, pickNight } from '#contract/night-choice.ts'
 import { toNightSpan, toPresentNight } from '#contract/night-span.ts'
 import type { PublicCity, PublicVenueTonight } from '#contract/public-pages.ts'
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
+import { ASSUMED_SHIFT_HOURS, NEARBY_RADIUS_METERS } from '#contract/shifts.limits.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { timeZoneAt } from '#server/core/time-zones.ts'
 import { isEventOver } from '#server/events/rules.ts'
@@ -92,7 +92,7 @@ export async function readTonight(
       const span = spans.get(venue.time_zone) ?? toTonightSpan(night, venue.time_zone, now)
       return {
         ...sign(facts, 'venues'),
-        shifts: sign((shifts.get(id) ?? []).filter(isShiftIn(span)).map(withoutVenueId), 'shifts'),
+        shifts: sign((shifts.get(id) ?? []).filter(isShiftIn(span, now)).map(withoutVenueId), 'shifts'),
         specials: listSpecials(venue, specials.get(id) ?? [], span),
         events: sign((events.get(id) ?? []).filter(isEventIn(span)).map(withoutVenueId), 'events'),
       }
@@ -109,11 +109,13 @@ function toTonightSpan(night: Night | null, timeZone: string, now: Date): Span {
   return { starts, from: from > now ? from : now, until, isNow: false }
 }
 
-/** A shift belongs to the night in which it begins. */
+/** A shift belongs to the night in which it begins. None is over; how long it lasts after that may not be shown. */
 const isShiftIn =
-  ({ starts, from, until }: Span) =>
+  ({ starts, from, until }: Span, now: Date) =>
   ({ start_time, end_time }: TonightShiftRow): boolean =>
-    start_time >= starts && start_time < until && end_time > from
+    start_time >= starts && start_time < until && (from <= now || (end_time ?? toAssumedEnd(start_time)) > from)
+
+const toAssumedEnd = (start: Date): Date => new Date(start.getTime() + ASSUMED_SHIFT_HOURS * 3_600_000)
 
 const isEventIn =
   ({ from, until }: Span) =>
