@@ -6,7 +6,6 @@ import { trackPool } from '#server/core/metrics.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
 import { arrayElementTypes, parsers } from './parsers.ts'
-import { PipelinedBeginDialect } from './pipelined-begin.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
 import { supportsPreparedStatements } from './pooler.ts'
 import { destroyConnection, watchServer } from './postgres-watch.ts'
@@ -86,10 +85,9 @@ export async function openPostgres(
     await watch.stop()
     await pool.end()
   }
-  const Dialect = isPrepared ? PipelinedBeginDialect : PostgresDialect
   return {
     name: 'postgres',
-    dialect: new Dialect({ pool: { options: pool.options, connect, end: close } }),
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
     ...(isPrepared && { sendRead: createPipelinedReads(connect) }),
     exec: (sql) => execScript(connect, sql, limits),
     query: async (sql, values = []) => toRows(await queryOnce(connect, sql, values)),
