@@ -3,4 +3,6 @@ export const searchMessages = {
   failed: 'Search failed.',
   usersFailed: 'User search failed:',
   venuesFailed: 'Venue search failed:',
+  specialsFailed: 'Special search failed:',
+  eventsFailed: 'Event search failed:',
 } as const

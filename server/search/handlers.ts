@@ -1,10 +1,18 @@
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { listMentionablePeople, listMentionableVenues, searchFollowing, searchPeople, searchVenues } from './queries.ts'
+import {
+  listMentionablePeople,
+  listMentionableVenues,
+  searchEvents,
+  searchFollowing,
+  searchPeople,
+  searchSpecials,
+  searchVenues,
+} from './queries.ts'
 import { isSearchable } from './rules.ts'
 
 export const find = authenticatedProcedure.search.find.handler(
   async ({ input: { q }, context: { db, viewer, clock, log, request } }) => {
-    if (!isSearchable(q)) return { users: [], venues: [], following: [] }
+    if (!isSearchable(q)) return { users: [], venues: [], following: [], specials: [], events: [] }
     /** A part that fails is null, and the others are still returned. */
     const settlePart = async <Row>(name: string, rows: Promise<Row[]>): Promise<Row[] | null> => {
       try {
@@ -14,12 +22,14 @@ export const find = authenticatedProcedure.search.find.handler(
         return null
       }
     }
-    const [users, venues, following] = await Promise.all([
+    const [users, venues, following, specials, events] = await Promise.all([
       settlePart('users', searchPeople(db, viewer.id, q, clock.now())),
       settlePart('venues', searchVenues(db, q)),
       settlePart('following', searchFollowing(db, viewer.id, q, clock.now())),
+      settlePart('specials', searchSpecials(db, q, clock.now())),
+      settlePart('events', searchEvents(db, q, clock.now())),
     ])
-    return { users, venues, following }
+    return { users, venues, following, specials, events }
   },
 )
 

@@ -1,14 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { SEARCH_LIMIT } from '#contract/search.limits.ts'
-import type { FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
+import { SEARCH_EVENT_DAYS, SEARCH_LIMIT } from '#contract/search.limits.ts'
+import type { FoundEvent, FoundSpecial, FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { eventEnd } from '#server/core/records/events.ts'
 import { endOfCurrentShift, toPersonOnNow, type WithEndOfShift } from '#server/core/records/shifts.ts'
-import { hasTrigram, isSearchable, toContainsPattern, toPrefixPattern, toSearchText } from './rules.ts'
+import {
+  hasTrigram,
+  isSearchable,
+  listMatchingTags,
+  toContainsPattern,
+  toPrefixPattern,
+  toSearchText,
+} from './rules.ts'
 
 type FoundPersonRow = z.input<typeof SearchPerson>
 type FoundVenueRow = z.input<typeof FoundVenue>
+type FoundSpecialRow = z.input<typeof FoundSpecial>
+type FoundEventRow = z.input<typeof FoundEvent>
 type MentionableRow = z.input<typeof Mentionable>
+
+const DAY_MS = 86_400_000
 
 /** Condition: the username or full name of a row `p` of `searchable_profiles` contains `q`. */
 export const matchesPerson = (q: string): RawBuilder<unknown> => matchesFolded(sql`p.folded_text`, q)
@@ -81,6 +93,32 @@ export async function searchVenues(db: Db, q: string): Promise<FoundVenueRow[]> 
     select v.id, v.name, v.slug, v.city from venues v
     where v.archived_at is null and ${matchesVenue(q)}
     order by v.folded_text, v.id limit ${SEARCH_LIMIT}`.execute(db)
+  return rows
+}
+
+const foundAtVenue = sql`v.name as venue_name, v.slug as venue_slug, v.city as venue_city`
+
+/** Specials that have not ended whose title contains `q`. */
+export async function searchSpecials(db: Db, q: string, now: Date): Promise<FoundSpecialRow[]> {
+  const { rows } = await sql<FoundSpecialRow>`
+    select s.id, s.title, s.price, ${foundAtVenue}
+    from venue_specials s join venues v on v.id = s.venue_id
+    where v.archived_at is null and ${matchesFolded(sql`s.folded_title`, q)}
+      and (s.valid_until is null or s.valid_until > ${now}::timestamptz)
+    order by s.folded_title, v.folded_text, s.id limit ${SEARCH_LIMIT}`.execute(db)
+  return rows
+}
+
+/** Events in progress or of the next weeks whose name contains `q`, or whose kind does. */
+export async function searchEvents(db: Db, q: string, now: Date): Promise<FoundEventRow[]> {
+  const latest = new Date(now.getTime() + SEARCH_EVENT_DAYS * DAY_MS)
+  const { rows } = await sql<FoundEventRow>`
+    select e.id, e.name, e.start_time, e.end_time, v.time_zone as venue_time_zone, ${foundAtVenue}
+    from venue_events e join venues v on v.id = e.venue_id
+    where v.archived_at is null and e.cancelled_at is null
+      and (${matchesFolded(sql`e.folded_name`, q)} or e.tags && ${listMatchingTags(q)}::text[])
+      and e.start_time < ${latest}::timestamptz and ${eventEnd} > ${now}::timestamptz
+    order by e.start_time, e.id limit ${SEARCH_LIMIT}`.execute(db)
   return rows
 }
 

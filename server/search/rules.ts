@@ -1,3 +1,4 @@
+import { EVENT_TAG_NAMES, EVENT_TAGS, type EventTag } from '#contract/event-tags.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { SEARCH_MIN_LENGTH } from '#contract/search.limits.ts'
 
@@ -18,3 +19,7 @@ export const toContainsPattern = (text: string): string => `%${escapeLike(text)}
 
 /** A `like` pattern that matches the literal text at the start. */
 export const toPrefixPattern = (text: string): string => `${escapeLike(text)}%`
+
+/** The kinds of events whose name contains the text. */
+export const listMatchingTags = (q: string): EventTag[] =>
+  EVENT_TAG_NAMES.filter((tag) => foldText(EVENT_TAGS[tag]).includes(toSearchText(q)))

@@ -26,6 +26,8 @@ const found = {
   users: [ben],
   venues: [{ id: idOf(11), name: 'Benny’s', slug: 'bennys', city: 'Chicago' }],
   following: [],
+  specials: [],
+  events: [],
 }
 
 type Find = NonNullable<NonNullable<Answers['search']>['find']>
@@ -78,7 +80,7 @@ test('Escape closes the results, and a second Escape clears the field', async ()
 })
 
 test('says that nothing was found', async () => {
-  const { user } = await showBox(() => ({ users: [], venues: [], following: [] }))
+  const { user } = await showBox(() => ({ users: [], venues: [], following: [], specials: [], events: [] }))
   await user.type(box(), 'zz')
   expect(await screen.findByText(searchMessages.none)).toBeVisible()
 })
@@ -136,4 +138,32 @@ test('a result says who is on shift', async () => {
   const { user } = await showBox(() => ({ ...found, users: [on] }))
   await user.type(box(), 'ben')
   expect((await screen.findAllByRole('option'))[0]).toHaveTextContent(`${uiTexts.onShift} · @`)
+})
+
+test('specials and events follow the people and venues, each with its venue, and open their pages', async () => {
+  const place = { venue_name: 'Benny’s', venue_slug: 'bennys', venue_city: 'Chicago' }
+  const special = { id: idOf(12), title: 'Happy hour', price: '$5', ...place }
+  const start = { start_time: '2026-12-04T02:00:00.000Z', end_time: null, venue_time_zone: 'America/Chicago' }
+  const event = { id: idOf(13), name: 'Happy quiz', ...start, ...place, venue_city: null }
+  const { user, router } = await showBox(() => ({
+    ...found,
+    users: [],
+    venues: [],
+    specials: [special],
+    events: [event],
+  }))
+  await user.type(box(), 'happy')
+  const specials = within(await screen.findByRole('group', { name: searchTexts.specials }))
+  expect(specials.getByRole('option')).toHaveTextContent('Happy hour$5 · Benny’s, Chicago')
+  const events = within(screen.getByRole('group', { name: searchTexts.events }))
+  expect(events.getByRole('option')).toHaveTextContent('Happy quizThu, Dec 3 at 8:00 PM · Benny’s')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe(`/venues/bennys/specials#special-${special.id}`))
+})
+
+test('a failed search for specials or events shows its error', async () => {
+  const { user } = await showBox(() => ({ ...found, specials: null, events: null }))
+  await user.type(box(), 'ben')
+  expect(await screen.findByText(searchMessages.specialsFailed, { exact: false })).toBeVisible()
+  expect(screen.getByText(searchMessages.eventsFailed, { exact: false })).toBeVisible()
 })

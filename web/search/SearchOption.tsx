@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { CalendarDays, ChevronRight, type LucideIcon, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
@@ -8,6 +8,7 @@ import { HighlightedMatch } from '#web/core/HighlightedMatch.tsx'
 import { isPersonOn } from '#web/core/on-now.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OnShiftMark } from '#web/ui/OnShiftMark.tsx'
+import { formatDayAndTime } from '#web/ui/times.ts'
 import type { SearchResultGroup } from './options.ts'
 
 type SearchOptionProps = {
@@ -26,7 +27,7 @@ export const searchOptionStyle = (active: boolean) =>
     active && 'bg-surface-2 outline-3 -outline-offset-3 outline-focus',
   )
 
-/** A person or venue in the results. The text field keeps the focus; `active` only marks the current option. */
+/** A person, venue, special or event in the results. The text field keeps the focus; `active` only marks the current option. */
 export const SearchOption = ({ id, option, part, active, now, onChoose }: SearchOptionProps) => {
   const optionProps = {
     id,
@@ -47,6 +48,38 @@ export const SearchOption = ({ id, option, part, active, now, onChoose }: Search
       </Link>
     )
   }
+  if ('special' in option) {
+    const { special } = option
+    return (
+      <Link
+        {...optionProps}
+        to="/venues/$venueSlugOrId/specials"
+        params={{ venueSlugOrId: special.venue_slug }}
+        hash={`special-${special.id}`}
+      >
+        <Mark icon={Tag} />
+        <Lines name={<HighlightedMatch text={special.title} part={part} />}>
+          {special.price ? `${special.price} · ` : ''}
+          {formatPlace(special)}
+        </Lines>
+      </Link>
+    )
+  }
+  if ('event' in option) {
+    const { event } = option
+    return (
+      <Link
+        {...optionProps}
+        to="/venues/$venueSlugOrId/events/$eventId"
+        params={{ venueSlugOrId: event.venue_slug, eventId: event.id }}
+      >
+        <Mark icon={CalendarDays} />
+        <Lines name={<HighlightedMatch text={event.name} part={part} />}>
+          {formatDayAndTime(event.start_time, event.venue_time_zone)} · {formatPlace(event)}
+        </Lines>
+      </Link>
+    )
+  }
   const { person } = option
   const on = isPersonOn(person, now)
   return (
@@ -63,6 +96,16 @@ export const SearchOption = ({ id, option, part, active, now, onChoose }: Search
     </Link>
   )
 }
+
+/** `The Copper Rail, Belleville` */
+const formatPlace = ({ venue_name, venue_city }: { venue_name: string; venue_city: string | null }) =>
+  venue_city ? `${venue_name}, ${venue_city}` : venue_name
+
+const Mark = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span aria-hidden className="grid size-10 flex-none place-items-center rounded-full bg-surface-2 text-ink-2">
+    <Icon className="size-5" />
+  </span>
+)
 
 const Lines = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <>

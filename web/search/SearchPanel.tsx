@@ -24,7 +24,7 @@ type SearchPanelProps = {
   onChoose: () => void
 }
 
-/** Below the search box: recent searches, or users, venues and people the viewer already follows. */
+/** Below the search box: recent searches, or users, venues, people the viewer already follows, specials and events. */
 export const SearchPanel = (props: SearchPanelProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a tap from moving the focus
   <div
@@ -52,7 +52,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
     return <Notice tone="error" title={formatErrorWith(query.error, searchMessages.failed)} onRetry={retry} />
   if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
   if (!data || q === '') return <LoadingAvatarRows text="Searching..." count={3} className="px-3 py-2.5" />
-  if (!data.users && !data.venues && !data.following)
+  if (Object.values(data).every((part) => part === null))
     return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
   const waiting = query.isPlaceholderData || q !== trimmed
   const peopleFailed = !data.users || !data.following
@@ -63,6 +63,8 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
       </p>
       {peopleFailed ? <Failed text={searchMessages.usersFailed} onRetry={retry} /> : null}
       {data.venues ? null : <Failed text={searchMessages.venuesFailed} onRetry={retry} />}
+      {data.specials ? null : <Failed text={searchMessages.specialsFailed} onRetry={retry} />}
+      {data.events ? null : <Failed text={searchMessages.eventsFailed} onRetry={retry} />}
       {groups.length > 0 ? (
         <div role="listbox" id={listId} aria-label="Search results">
           {groups.map(({ heading, options }) => (
@@ -85,10 +87,10 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
             </div>
           ))}
         </div>
-      ) : peopleFailed || !data.venues ? null : (
+      ) : Object.values(data).some((part) => part === null) ? null : (
         <div role="status">
           <EmptyState art={<GlassArt kind="search" />} title={searchMessages.none}>
-            Try part of a name, a username or a city.
+            Try part of a name, a username, a city or a special.
           </EmptyState>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundVenue, SearchPerson } from '#contract/search.ts'
+import type { FoundEvent, FoundSpecial, FoundVenue, SearchPerson } from '#contract/search.ts'
 import { formatResultCounts, getNextOptionIndex, groupSearchResults } from './options.ts'
 import { searchTexts } from './texts.ts'
 
@@ -15,14 +15,30 @@ const lola: SearchPerson = {
   on_until: null,
 }
 const rail: FoundVenue = { id: lola.id, name: 'The Copper Rail', slug: 'the-copper-rail', city: 'Belleville' }
+const at = { venue_name: rail.name, venue_slug: rail.slug, venue_city: rail.city }
+const special: FoundSpecial = { id: lola.id, title: 'Happy hour', price: '$5', ...at }
+const event: FoundEvent = {
+  id: lola.id,
+  name: 'Quiz night',
+  start_time: '2026-12-04T02:00:00.000Z',
+  end_time: null,
+  venue_time_zone: 'America/Chicago',
+  ...at,
+}
+const nothing = { users: [], venues: [], following: [], specials: [], events: [] }
 
 test('groups results in a fixed order and leaves out empty and failed parts', () => {
-  const found = { users: null, venues: [rail], following: [lola] }
-  expect(groupSearchResults(found).map(({ heading }) => heading)).toEqual(['Venues', searchTexts.following])
-  expect(formatResultCounts(found)).toBe('1 venue, 1 already following')
-  expect(formatResultCounts({ users: [lola, lola], venues: [], following: [] })).toBe('2 users')
-  const keys = groupSearchResults({ users: [], venues: [rail], following: [lola] }).flatMap(({ options }) => options)
-  expect(new Set(keys.map(({ key }) => key)).size).toBe(2)
+  const found = { users: null, venues: [rail], following: [lola], specials: [special], events: [event] }
+  expect(groupSearchResults(found).map(({ heading }) => heading)).toEqual([
+    'Venues',
+    searchTexts.following,
+    searchTexts.specials,
+    searchTexts.events,
+  ])
+  expect(formatResultCounts(found)).toBe('1 venue, 1 already following, 1 special, 1 event')
+  expect(formatResultCounts({ ...nothing, users: [lola, lola] })).toBe('2 users')
+  const keys = groupSearchResults({ ...found, users: [] }).flatMap(({ options }) => options)
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
 })
 
 test('arrow keys wrap around through the text field', () => {

@@ -2,5 +2,7 @@
 export const searchTexts = {
   label: 'Search users and venues',
   following: 'Already following',
+  specials: 'Specials',
+  events: 'Events',
   recent: 'Recent searches',
 } as const

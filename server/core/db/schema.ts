@@ -443,6 +443,7 @@ export interface DB {
     revision: Generated<number>
     draft_id: string | null
     tags: Generated<string[]>
+    folded_name: GeneratedAlways<string>
   }
   venue_exception_hours: {
     venue_id: string
@@ -521,6 +522,7 @@ export interface DB {
     updated_at: Generated<Date>
     draft_id: string | null
     price: string | null
+    folded_title: GeneratedAlways<string>
   }
   venues: {
     id: Generated<string>
