@@ -112,6 +112,8 @@ const PAGES = [
   '/following',
   '/notifications',
   '/tonight',
+  '/tonight?day=2026-11-20&at=23:00',
+  '/tonight?day=2026-11-21&at=22:00',
   '/venues',
 ]
 
@@ -266,7 +268,14 @@ test('otherwise, the answers tell when they end', async () => {
 test('people without an account are not shown an end that is for followers', async () => {
   await makeVenuesPublic()
   await scene.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
-  const paths = ['/profiles/ana', '/venues/the-still', '/tonight', '/embed/venues/the-still?show=tonight']
+  const nights = ['day=2026-11-20&at=22:00', 'day=2026-11-20&at=23:00', 'day=2026-11-21', 'day=2026-11-21&at=22:00']
+  const paths = [
+    '/profiles/ana',
+    '/venues/the-still',
+    '/tonight',
+    ...nights.map((night) => `/tonight?${night}`),
+    '/embed/venues/the-still?show=tonight',
+  ]
   const read = async () => {
     const answers: string[] = []
     for (const path of [...paths, '/api/public/venues/the-still']) {
@@ -279,7 +288,7 @@ test('people without an account are not shown an end that is for followers', asy
   const shown = await read()
   await scene.ana.api.profiles.update({ shift_ends_for: 'followers' })
   const hidden = await read()
-  for (const [at, answer] of hidden.entries()) expect(answer).not.toEqual(shown[at])
+  for (const [n, answer] of hidden.entries()) expect([paths[n], answer]).not.toEqual([paths[n], shown[n]])
   await endEarlier()
   expect(await read()).toEqual(hidden)
 })
