@@ -42,7 +42,10 @@ export function createHttpServer(
   const handleReadiness = createReadiness(services)
   const files = serveStatic(webRoot, config, {
     hasSession: (req) => services.auth.readSessionToken(req.headers.cookie) !== undefined,
-    collect: createPageDataCollector((req, path) => answerRead({ matcher, services, limits }, req, path)),
+    collect: createPageDataCollector(
+      (req, path) => answerRead({ matcher, services, limits }, req, path),
+      limits.pageData,
+    ),
   })
   const securityHeaders = buildSecurityHeaders({
     tiles: config.map?.source === 'tiles' ? toTileOrigin(config.map.tileUrl) : undefined,

@@ -16,7 +16,6 @@ import type { JobData, JobName } from '#server/core/queue/job-data.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { LiveHub, Passwords } from '#server/core/requests/ports.ts'
-import { TIME_LIMITS } from '#server/core/requests/time-limit.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
 import { type DemoPerson, demoPeople } from '#server/demo/people.ts'
@@ -35,6 +34,7 @@ import { FRIDAY_NIGHT } from './fixture-times.ts'
 import { loadPageSources } from './page-build.ts'
 import { Caller, Person } from './person.ts'
 import { callScript, defineScript } from './script.ts'
+import { PATIENT_LIMITS } from './time-limits.ts'
 
 /** Everyone's password. */
 export const PASSWORD = 'three odd words'
@@ -140,7 +140,7 @@ export async function createTestContext({
     readWindows: new Map(),
   }
   const findPublicRoute = createPublicRoutes(services, loadPageSources)
-  const server = createHttpServer(apiRouter, services, WEB_FILES, TIME_LIMITS, findPublicRoute)
+  const server = createHttpServer(apiRouter, services, WEB_FILES, PATIENT_LIMITS, findPublicRoute)
   // A test can work on the database for longer than the timeout; the server would then close the connection just as the
   // next request arrives on it.
   server.keepAliveTimeout = 0

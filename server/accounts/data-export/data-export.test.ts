@@ -103,7 +103,7 @@ const expected: Record<string, Expected> = {
     exported: 2,
     without: ['follower_id', 'following_id', 'is_unlisted', 'relationship_type', 'since_order'],
   },
-  'public.venue_events': { exported: 1, without: ['draft_id'] },
+  'public.venue_events': { exported: 1, without: ['draft_id', 'folded_name'] },
   'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },
   'public.venue_exception_hours': { exported: 1 },
   'public.venue_hours': { exported: 1 },
@@ -112,7 +112,7 @@ const expected: Record<string, Expected> = {
   'public.venue_requests': { exported: 1, without: ['requester_id'] },
   'public.venue_slug_history': 'not mine',
   'public.venue_special_windows': { exported: 1 },
-  'public.venue_specials': { exported: 1, without: ['draft_id'] },
+  'public.venue_specials': { exported: 1, without: ['draft_id', 'folded_title'] },
   'public.venues': { exported: 1, without: ['folded_text', 'owner_id', 'search_text', 'sort_name'] },
 }
 /** Columns that are exported under another name. */

@@ -120,7 +120,7 @@ describe('a transaction', () => {
   })
 })
 
-const limits = { standard: 60_000, upload: 50, longRunning: 60_000 }
+const limits = { standard: 60_000, upload: 50, longRunning: 60_000, pageData: 60_000 }
 const hanging = createHttpServer(
   apiRouter,
   { ...context.services, storage: Object.assign(Object.create(context.storage), { put: never, getBytes: never }) },

@@ -11,10 +11,16 @@ export class TimeLimitExceeded extends Error {
  * How long handling a request may take, in milliseconds, after its body has arrived; streaming the response may take
  * longer.
  */
-export type TimeLimits = { standard: number; upload: number; longRunning: number }
+export type TimeLimits = {
+  standard: number
+  upload: number
+  longRunning: number
+  /** How long a page waits for the answers that travel in it. The browser sends the reads whose answers are late. */
+  pageData: number
+}
 
 /** Longer than the statement timeout of 15 s, so that a slow statement fails with its own error first. */
-export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longRunning: 300_000 }
+export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longRunning: 300_000, pageData: 1_000 }
 
 /**
  * Waits for `work` for at most `milliseconds`, then throws `TimeLimitExceeded`. The work cannot

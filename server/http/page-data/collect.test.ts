@@ -9,10 +9,11 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Caller } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { PATIENT_LIMITS } from '#tests/support/time-limits.ts'
 
 const context = await createTestContext({ readBudget: 'on' })
 const root = writeBuiltPage()
-const server = createHttpServer(apiRouter, context.services, root)
+const server = createHttpServer(apiRouter, context.services, root, PATIENT_LIMITS)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => {

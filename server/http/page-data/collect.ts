@@ -25,8 +25,6 @@ export type PageDataSource = {
   ) => Promise<PageData | undefined>
 }
 
-/** How long a page waits for them (ms). The browser sends the reads whose answers are late. */
-const WAIT_MS = 1000
 const USABLE_STATUSES = new Set([200, 404])
 
 /** For a request without a session cookie. */
@@ -38,13 +36,13 @@ export const SIGNED_OUT: PageData = {
 
 /**
  * Returns a function that collects the data of a page: answers to the reads of its screen, each as the API gives it to
- * the sender of the page's request.
+ * the sender of the page's request. It waits for them for at most `wait_ms`.
  */
 export const createPageDataCollector =
-  (answerRead: AnswerRead): PageDataSource['collect'] =>
+  (answerRead: AnswerRead, wait_ms: number): PageDataSource['collect'] =>
   async (req, { screen, path, hasQuery }) => {
     const timer = new AbortController()
-    const late = delay(WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)
+    const late = delay(wait_ms, undefined, { signal: timer.signal }).catch(() => undefined)
     const answers: Record<string, PageAnswer> = {}
     const read = async (url: string) => {
       const answer = await answerRead(req, url)
