@@ -6,15 +6,15 @@ import { PHONE } from './screen-list.ts'
 
 /**
  * The most requests of a load, by path. On a phone each request costs time, also one after the first paint, because it
- * delays the next ones.
+ * delays the next ones. The nights of home, of the directory and of the venues are three scripts that load after the page.
  */
 const LIMITS: Record<string, number> = {
-  '/home': 25,
+  '/home': 28,
   '/ontap': 24,
-  '/entertainers': 24,
+  '/entertainers': 27,
   '/venues/the-copper-rail': 29,
   '/profiles/bea.c': 24,
-  '/venues': 26,
+  '/venues': 29,
   '/notifications': 24,
 }
 

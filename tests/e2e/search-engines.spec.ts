@@ -96,6 +96,8 @@ const findSmallTargets = (page: Page) =>
       return steps
     }
     return [...document.querySelectorAll('a, button')].flatMap((target) => {
+      // In a closed disclosure.
+      if (!target.checkVisibility()) return []
       target.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]

@@ -121,7 +121,8 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
     const needsScrolling = (control: Element) => {
       const box = control.getBoundingClientRect()
       const isNearEdge = box.top < innerHeight * 0.15 || box.bottom > innerHeight * 0.8
-      return isNearEdge || !takesTap(control, center(box))
+      const isCutOff = box.left < 0 || box.right > innerWidth
+      return isNearEdge || isCutOff || !takesTap(control, center(box))
     }
 
     const positions = [...document.querySelectorAll('*')].map((box) => [box, box.scrollLeft, box.scrollTop] as const)
