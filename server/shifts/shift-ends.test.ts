@@ -50,23 +50,23 @@ const move = async (times: { start_time?: string; end_time?: string; venue_id?: 
 const hasHeardOfChange = async () => (await readNotificationTexts(fay)).some((text) => text.includes('changed'))
 
 describe('a follower who is not shown the end', () => {
-  test('does not hear that it moved', async () => {
+  test('is not notified that it moved', async () => {
     await move({ end_time: at('22:30', 1) })
     expect(await hasHeardOfChange()).toBe(false)
   })
 
-  test('hears that the start or the venue changed', async () => {
+  test('is notified that the start or the venue changed', async () => {
     await move({ start_time: at('18:30', 1), end_time: at('22:30', 1) })
     expect(await hasHeardOfChange()).toBe(true)
   })
 
-  test('hears that the end moved if followers see it', async () => {
+  test('is notified that the end moved if followers see it', async () => {
     await ana.api.profiles.update({ shift_ends_for: 'followers' })
     await move({ end_time: at('22:30', 1) })
     expect(await hasHeardOfChange()).toBe(true)
   })
 
-  test('does not hear that the ends of a series moved', async () => {
+  test('is not notified that the ends of a series moved', async () => {
     const { venue_id } = shift
     const times = { start_time: at('12:00', 2), end_time: at('15:00', 2), notes: null }
     const { items } = await ana.api.schedule.add({ items: [{ venue_id, ...times }], repeat_until: '2026-12-10' })

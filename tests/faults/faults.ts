@@ -297,7 +297,7 @@ export const faults: readonly Fault[] = [
     ),
   }),
   ...noticedBy(['server/shifts/shift-ends.test.ts'], {
-    'followers hear of an end that they are not shown': drop('isNewsToFollowers', "endsAreFor !== 'only_me'"),
+    'followers are notified of an end that they are not shown': drop('isNewsToFollowers', "endsAreFor !== 'only_me'"),
     'a push expires with an end that is not shown': swap(
       'buildMessage',
       'ends_at: row.shown_ends_at',

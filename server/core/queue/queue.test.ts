@@ -87,20 +87,6 @@ test('a failed job is retried later under the same id', async () => {
   expect(new Set(ids).size).toBe(1)
 }, 30_000)
 
-test('of jobs that one worker runs at once, the one that fails is retried alone', async () => {
-  await jobs.work('push', async ({ notification_id }) => {
-    if (notification_id === 'b') throw new Error('Busy')
-  })
-  const pushes = ['a', 'b', 'c'].map((notification_id) => ({ notification_id, subscription_id: 'x', tries: 0 }))
-  await jobs.enqueueAll(database.db, 'push', pushes)
-  const read = () => database.query("select data ->> 'notification_id' as id, state::text from pgboss.job order by 1")
-  await expect.poll(read, { timeout: POLLING_MS }).toEqual([
-    { id: 'a', state: 'completed' },
-    { id: 'b', state: 'retry' },
-    { id: 'c', state: 'completed' },
-  ])
-})
-
 test('a job that fails for good loses its payload and its error', async () => {
   failing = 1
   await database.db.transaction().execute(async (trx) => {

@@ -15,10 +15,8 @@ type QueuePolicy = QueueOptions & {
   discardsData: boolean
   /** Whether the error is stored. Not for emails: a mail server's reply can repeat the address. */
   storesError: boolean
-  /** How many workers run in this process, each with one batch after another. */
+  /** How many jobs run at once in this process. */
   concurrency: number
-  /** How many jobs a worker fetches and runs at once; the next batch begins when the slowest of them is done. */
-  batchSize?: number
 }
 
 const HOUR = 3600
@@ -44,7 +42,7 @@ const FAN_OUT_POLICY = {
 
 const QUEUES: Record<JobName, QueuePolicy> = {
   email: { ...DELIVERY_POLICY, discardsData: true },
-  push: { ...DELIVERY_POLICY, concurrency: 4, batchSize: 8 },
+  push: { ...DELIVERY_POLICY, concurrency: 8 },
   push_test: DELIVERY_POLICY,
   push_silence_email: DELIVERY_POLICY,
   notification_email: DELIVERY_POLICY,
@@ -63,12 +61,7 @@ const QUEUES: Record<JobName, QueuePolicy> = {
   remind: FAN_OUT_POLICY,
 }
 
-const WORKER_OPTIONS = {
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 15,
-  includeMetadata: true,
-  perJobResults: true,
-} as const
+const WORKER_OPTIONS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15, includeMetadata: true } as const
 /** A push that failed is tried again within seconds: no notification from the database tells when it is due. */
 const PUSH_WORKER_OPTIONS = { ...WORKER_OPTIONS, notifyPollingIntervalSeconds: 2 } as const
 
@@ -124,7 +117,7 @@ export function createJobs(
       if (ids?.length !== data.length) throw new Error(`The job queue did not accept ${data.length} jobs: ${name}`)
     },
     async work(name, handler) {
-      const { concurrency, batchSize = 1, discardsData, storesError } = QUEUES[name]
+      const { concurrency, discardsData, storesError } = QUEUES[name]
       const clearJobData = (id: string) =>
         database.query(
           'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
@@ -154,7 +147,7 @@ export function createJobs(
         })
         if (discardsData) await clearJobData(id)
       }
-      for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, { name, batchSize }, runJob)
+      for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, name, runJob)
     },
     async start() {
       await boss.start()
@@ -168,23 +161,18 @@ export function createJobs(
 
 type FetchedJob<N extends JobName> = JobWithMetadata<StoredJobData<N> | null>
 
-/** Starts a worker that runs one batch of jobs after another. One that fails fails alone. */
+/** Starts a worker that runs one job after another. */
 async function startWorker<N extends JobName>(
   boss: PgBoss,
-  { name, batchSize }: { name: N; batchSize: number },
+  name: N,
   run: (job: FetchedJob<N>) => Promise<void>,
 ): Promise<void> {
   let workerId: string | undefined
-  const settle = ({ id }: FetchedJob<N>, result: PromiseSettledResult<void>) =>
-    result.status === 'fulfilled'
-      ? { id, status: 'completed' as const }
-      : { id, status: 'failed' as const, output: result.reason }
-  const options = { ...(name === 'push' ? PUSH_WORKER_OPTIONS : WORKER_OPTIONS), batchSize }
+  const options = name === 'push' ? PUSH_WORKER_OPTIONS : WORKER_OPTIONS
   workerId = await boss.work<StoredJobData<N> | null, void, typeof options>(name, options, async (jobs) => {
-    // By itself the library waits after each batch until it polls again, even if more jobs are due.
+    // By itself the library waits after each job until it polls again, even if more jobs are due.
     if (workerId !== undefined) boss.notifyWorker(workerId)
-    const results = await Promise.allSettled(jobs.map(run))
-    return jobs.flatMap((job, index) => (results[index] ? [settle(job, results[index])] : []))
+    for (const job of jobs) await run(job)
   })
 }
 
@@ -241,10 +229,7 @@ function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>, runsJ
 
 async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [
-    name,
-    { discardsData: _, storesError: __, concurrency: ___, batchSize: ____, ...options },
-  ] of Object.entries(QUEUES)) {
+  for (const [name, { discardsData: _, storesError: __, concurrency: ___, ...options }] of Object.entries(QUEUES)) {
     if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
     else await boss.createQueue(name, { ...options, notify: true })
     // Fills the library's cache of this queue: inside a transaction, `enqueue` must not query the database outside it.

@@ -107,7 +107,7 @@ const endMoved = (model: Model, before: Version): Version => ({
   ...before,
   end: freshMinute(model, before.end + 25 * MINUTE),
 })
-/** Followers do not hear of an end that they don't see. */
+/** Followers are not notified of an end that they are not shown. */
 const isNews = ({ shift_ends_for }: Model, one: Version, other: Version): boolean =>
   shift_ends_for !== 'only_me' || one.start !== other.start || one.venue !== other.venue
 const isMoved = (one: Version, other: Version): boolean =>

@@ -51,21 +51,11 @@ const NightRails = ({ chosen }: RailsProps) => {
             {formatNightDay(day)}
           </NightLink>
         )}
-        <Chip
-          pressed={false}
-          aria-label={nightTexts.anotherDay}
-          aria-expanded={daysShown}
-          onClick={() => setDaysShown(!daysShown)}
-        >
+        <Chip aria-label={nightTexts.anotherDay} aria-expanded={daysShown} onClick={() => setDaysShown(!daysShown)}>
           <CalendarSearch aria-hidden />
         </Chip>
         {night || hasAnyDay ? null : (
-          <Chip
-            pressed={false}
-            aria-label={nightTexts.time}
-            aria-expanded={timesShown}
-            onClick={() => setTimesShown(!timesShown)}
-          >
+          <Chip aria-label={nightTexts.time} aria-expanded={timesShown} onClick={() => setTimesShown(!timesShown)}>
             <Clock aria-hidden />
           </Chip>
         )}

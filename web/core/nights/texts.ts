@@ -11,7 +11,7 @@ export const nightTexts = {
   late: 'Late',
   /** `Friday at 6 PM near Belleville` */
   near: (night: string, town: string) => `${night} near ${town}`,
-  noOne: (when: string) => `No one you can see has posted a shift ${when} yet.`,
+  noOne: (when: string) => `No one you can see is on ${when} yet.`,
   someoneOn: 'Someone on',
   peopleOn: (count: number) => (count === 1 ? '1 person on' : `${count} people on`),
   nothing: (when: string) => `Nothing posted ${when} yet`,

@@ -4,7 +4,7 @@ export const shiftEndsTexts = {
   what: 'The people you leave out see “late” instead of a time, so your schedule doesn’t tell them when you leave.',
   who: 'Who sees when your shifts end',
   limits:
-    'Their calendars show when the venue closes, or four hours, marked as approximate. You’re still “on now” until your shift ends, so someone who keeps looking can tell when you’ve left. Times that they have already seen can’t be taken back.',
+    'In their calendars your shift ends when the venue closes, or after four hours, marked as approximate. You’re still “on now” until your shift ends, so someone who keeps looking can tell when you’ve left. They keep any times they’ve already seen.',
   choices: {
     everyone: { title: 'Everyone', text: 'Who can see your schedule' },
     followers: { title: 'Followers', text: 'Anyone can follow a public profile' },
