@@ -79,6 +79,7 @@ export function findStructureProblems(files: SourceFile[]): string[] {
     webHasContract,
     visibleReads,
     sqlInQueries,
+    awaitsOnlyTransaction,
     noConsole,
     safeTimes,
     onlyTexts,
@@ -170,6 +171,51 @@ const sqlInQueries: Rule = (files) =>
   files
     .filter(({ path }) => /^server\/.+\/(handlers|rules)\.ts$/.test(path))
     .flatMap((file) => findLines(file, SQL_BUILDER, 'SQL belongs in the queries.ts of its feature.'))
+
+/** The function of a transaction, and the indentation at which its closing brace stands. */
+const TRANSACTION_START = /^(\s*(?:: )?).*\.execute\(async \(trx\b[^)]*\) => \{$/
+
+const awaitsOnlyTransaction: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) => {
+        const indentation = TRANSACTION_START.exec(line)?.[1]?.length
+        if (indentation === undefined) return []
+        return listAwaits(lines, index + 1, indentation)
+          .filter(({ awaited }) => !/\btrx\b/.test(awaited))
+          .map(
+            ({ number }) =>
+              `${path}:${number}: in a transaction, await only what runs on trx. The embedded database has one connection, and any other wait holds locks.`,
+          )
+      })
+    })
+
+/** Everything awaited in the block from line `start` to its closing brace, each to the end of its statement. */
+function listAwaits(lines: string[], start: number, indentation: number): { number: number; awaited: string }[] {
+  const end = findDedent(lines, start, indentation)
+  return lines.slice(start, end).flatMap((line, offset) => {
+    const awaits = line.indexOf('await ')
+    if (awaits === -1 || isComment(line)) return []
+    const next = findDedent(lines, start + offset + 1, line.search(/\S/))
+    return [
+      {
+        number: start + offset + 1,
+        awaited: lines
+          .slice(start + offset, next)
+          .join('\n')
+          .slice(awaits),
+      },
+    ]
+  })
+}
+
+/** The first line from `start` that is not indented deeper. */
+function findDedent(lines: string[], start: number, indentation: number): number {
+  const length = lines.slice(start).findIndex((line) => line !== '' && line.search(/\S/) <= indentation)
+  return length === -1 ? lines.length : start + length
+}
 
 const noConsole: Rule = (files) =>
   files

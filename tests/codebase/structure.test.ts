@@ -118,3 +118,30 @@ test('SQL is only in queries.ts, printing only in main.ts', () => {
     expect.stringMatching(/^server\/shifts\/handlers\.ts:1: SQL belongs in the queries\.ts/),
   ])
 })
+
+test.each([
+  ['await trx.deleteFrom("likes").execute()'],
+  ['const [one] = await Promise.all([\n      lockPost(trx, id),\n    ])'],
+  ['const limit = readLimit(config)'],
+])('a transaction may contain "%s"', (statement) => {
+  expect(problemsIn({ ...validTree, 'server/shifts/service.ts': inTransaction(statement) })).toEqual([])
+})
+
+test.each([
+  ['await sendEmail(address)'],
+  ['const posts = await findPosts(db, id)'],
+  ['if (isNew) await enforceRateLimit(context, id)'],
+])('a transaction must not wait for anything but its own statements: "%s"', (statement) => {
+  const tree = { ...validTree, 'server/shifts/service.ts': inTransaction(statement) }
+  expect(problemsIn(tree)).toEqual([
+    expect.stringMatching(/^server\/shifts\/service\.ts:3: in a transaction, await only/),
+  ])
+})
+
+test('what a function awaits after its transaction is its own affair', () => {
+  const after = `${inTransaction('await lockPost(trx, id)')}\n  await sendEmail(address)`
+  expect(problemsIn({ ...validTree, 'server/shifts/service.ts': after })).toEqual([])
+})
+
+const inTransaction = (statement: string) =>
+  `async function change(db: Db) {\n  await db.transaction().execute(async (trx) => {\n    ${statement}\n  })`
