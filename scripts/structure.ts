@@ -226,7 +226,7 @@ const noConsole: Rule = (files) =>
 
 /** These calls throw on invalid text, which would crash the whole page. */
 const THROWING_CALLS = /\bnew Intl\.DateTimeFormat\(|\.toISOString\(|\bTemporal\.|\bdecodeURI(Component)?\(/
-const SAFE_TIMES = new Set(['web/ui/times.ts', 'web/shifts/zoned-time.ts'])
+const SAFE_TIMES = new Set(['web/ui/times.ts', 'web/ui/days/zoned-time.ts'])
 
 const safeTimes: Rule = (files) =>
   files
@@ -235,7 +235,7 @@ const safeTimes: Rule = (files) =>
       findLines(
         file,
         THROWING_CALLS,
-        'this throws on invalid input. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
+        'this throws on invalid input. Use formatter and isoText of web/ui/times.ts, or web/ui/days/zoned-time.ts.',
       ),
     )
 

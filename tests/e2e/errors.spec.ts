@@ -4,6 +4,7 @@ import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
+import { dayTexts } from '#web/ui/days/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, signIn, test } from './browser-test.ts'
 import { addButton, fillShift } from './shift-form.ts'
@@ -36,13 +37,13 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
   await expect(dez.getByText('End time must be after start time.')).toBeHidden()
   await expect(dez.getByText(/^Ends \w+day at 2:00 AM · 9 hours$/)).toBeVisible()
 
-  await dez.getByRole('button', { name: shiftTexts.anotherDay }).click()
-  await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
+  await dez.getByRole('button', { name: dayTexts.anotherDay }).click()
+  await dez.getByLabel(dayTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
   await addButton(dez).click()
   await seeSpecified(dez, 'add a shift', 'Invalid date/time format selected.')
 
   // The night when clocks go back has 25 hours.
-  await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-10-31')
+  await dez.getByLabel(dayTexts.anotherDay, { exact: true }).last().fill('2026-10-31')
   await dez.getByLabel(shiftTexts.endTime).fill('16:30')
   await expect(dez.getByText(shiftMessages.tooLong)).toBeVisible()
 })
@@ -75,8 +76,8 @@ test('an overlap and a very long shift need confirmation, a duplicate is rejecte
   await expect(gus.getByText('Shift added successfully!').first()).toBeVisible()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('')
 
-  await gus.getByRole('button', { name: shiftTexts.anotherDay }).click()
-  await gus.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-01-05')
+  await gus.getByRole('button', { name: dayTexts.anotherDay }).click()
+  await gus.getByLabel(dayTexts.anotherDay, { exact: true }).last().fill('2026-01-05')
   await fillShift(gus, { venue: COPPER_RAIL, start: '06:00', end: '23:00' })
   await addButton(gus).click()
   await expect(dialog).toContainText(shiftMessages.confirmLong)

@@ -2,6 +2,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
+import { dayTexts } from '#web/ui/days/texts.ts'
 import {
   expect,
   expectAccessible,
@@ -39,7 +40,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
     await abe.getByLabel('Venue', { exact: true }).selectOption({ label: 'Tin Ceiling, Edwardsville' })
     await abe.getByLabel(shiftTexts.startTime).fill(start)
     await abe.getByLabel(shiftTexts.endTime).fill(end)
-    await abe.getByRole('button', { name: shiftTexts.severalDays }).click()
+    await abe.getByRole('button', { name: dayTexts.severalDays }).click()
   }
   await abe.goto('/home')
   await settled(abe)
@@ -69,7 +70,7 @@ test('five shifts of a week take ten taps from home; days that overlap or are al
 
   // A day that is already posted is left as it is.
   await enter('06:00', '07:00')
-  await abe.getByRole('button', { name: shiftTexts.laterDays }).click()
+  await abe.getByRole('button', { name: dayTexts.laterDays }).click()
   await days.nth(0).check()
   await abe.getByRole('button', { name: shiftTexts.addMany(2) }).click()
   await expect(abe.getByText(/^Shift added successfully! \w+, \w+ \d+ was already posted\.$/)).toBeVisible()

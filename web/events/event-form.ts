@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventDraft, EventEdit, EventTag, type VenueEvent } from '#contract/events.ts'
 import { formatShiftLength } from '#web/shifts/format-shift.ts'
-import { toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
+import { toInstant, toWallTime } from '#web/ui/days/zoned-time.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
 
 /** The form's values. Times are wall time in the venue's zone, `2026-11-20T21:00`. */

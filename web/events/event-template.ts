@@ -1,7 +1,7 @@
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
-import { addDays } from '#web/shifts/zoned-time.ts'
+import { addDays } from '#web/ui/days/zoned-time.ts'
 import { type EventFormValues, toEventFormValues } from './event-form.ts'
 
 /** What the form of a new event starts with if it repeats another one. */

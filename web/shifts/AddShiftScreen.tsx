@@ -17,6 +17,7 @@ import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
 import { formatSkipped, parseWeek } from '#web/shifts/schedule/week.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { addDays, isCalendarDay } from '#web/ui/days/zoned-time.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toDayKey } from '#web/ui/times.ts'
@@ -28,7 +29,6 @@ import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import { listSpans, type ShiftSaveInput } from './save-shift.ts'
 import { type ShiftSuggestion, suggestShifts } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
-import { addDays, isCalendarDay } from './zoned-time.ts'
 
 /** The form in which a talent posts a shift, once or repeating weekly. */
 export const AddShiftScreen = () => {

@@ -10,6 +10,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { client } from '#web/core/api.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { dayTexts } from '#web/ui/days/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { listSpans } from './save-shift.ts'
@@ -145,19 +146,19 @@ describe('the day', () => {
 
   test('can be any other, in a field that a button opens', async () => {
     const { user } = await showForm({ defaults: { ...empty, venue_id: still.id } })
-    expect(screen.queryByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: shiftTexts.anotherDay, expanded: false }))
-    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue(TODAY)
+    expect(screen.queryByLabelText(dayTexts.anotherDay, { selector: 'input' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: dayTexts.anotherDay, expanded: false }))
+    expect(screen.getByLabelText(dayTexts.anotherDay, { selector: 'input' })).toHaveValue(TODAY)
   })
 
   test('is shown with its week if it is not among the next seven', async () => {
     const { user } = await showForm({ defaults: { ...full, day: '2026-12-24' } })
     expect(screen.getByRole('radio', { name: 'Thursday, December 24' })).toBeChecked()
     expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('Monday, December 21')
-    await user.click(screen.getByRole('button', { name: shiftTexts.laterDays }))
+    await user.click(screen.getByRole('button', { name: dayTexts.laterDays }))
     expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('Monday, December 28')
     expect(screen.getByText('Thu, Dec 24')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: shiftTexts.earlierDays }))
+    await user.click(screen.getByRole('button', { name: dayTexts.earlierDays }))
     expect(screen.getByRole('radio', { name: 'Thursday, December 24' })).toBeChecked()
   })
 
@@ -166,7 +167,7 @@ describe('the day', () => {
       defaults: full,
       save: (shift) => Promise.resolve(listSpans(shift).map(({ start_time }) => start_time)),
     })
-    await user.click(screen.getByRole('button', { name: shiftTexts.severalDays }))
+    await user.click(screen.getByRole('button', { name: dayTexts.severalDays }))
     await user.click(screen.getByRole('checkbox', { name: 'Today, Friday, November 20', checked: true }))
     expect(screen.getByRole('checkbox', { name: 'Today, Friday, November 20' })).toBeChecked()
     await user.click(screen.getByRole('checkbox', { name: 'Tuesday, November 24' }))
@@ -180,14 +181,14 @@ describe('the day', () => {
 
   test('is one again after “One day”, and always when editing', async () => {
     const { user } = await showForm({ defaults: full })
-    await user.click(screen.getByRole('button', { name: shiftTexts.severalDays }))
+    await user.click(screen.getByRole('button', { name: dayTexts.severalDays }))
     await user.click(screen.getByRole('checkbox', { name: 'Saturday, November 21' }))
-    await user.click(screen.getByRole('button', { name: shiftTexts.oneDay }))
+    await user.click(screen.getByRole('button', { name: dayTexts.oneDay }))
     expect(screen.getByRole('radio', { name: 'Today, Friday, November 20' })).toBeChecked()
     expect(screen.getByRole('radio', { name: 'Saturday, November 21' })).not.toBeChecked()
     cleanup()
     await showForm({ verb: 'update', defaults: full })
-    expect(screen.queryByRole('button', { name: shiftTexts.severalDays })).toBeNull()
+    expect(screen.queryByRole('button', { name: dayTexts.severalDays })).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@ import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { DayField } from '#web/ui/days/DayField.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,7 +15,6 @@ import { TimeField } from '#web/ui/TimeField.tsx'
 import { formatZoneIfDifferent, toIsoText } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
 import { formatWhoSees, type ScheduleAccess } from './format-who-sees.ts'
-import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
 import { ShiftVisibilityField } from './ShiftVisibilityField.tsx'
@@ -58,7 +58,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             venues={venues}
             note={props.venueNote}
           />
-          <ShiftDayField
+          <DayField
             today={toNightKey(now, zone)}
             todayName={nameTonight(now, zone)}
             values={form.days}

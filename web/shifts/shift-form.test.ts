@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import {
-  buildShiftFormSchema,
-  formatShiftEndHint,
-  listDayOptions,
-  toShiftFormTimes,
-  toShiftInstants,
-} from './shift-form.ts'
+import { buildShiftFormSchema, formatShiftEndHint, toShiftFormTimes, toShiftInstants } from './shift-form.ts'
 
 const chicago = 'America/Chicago'
 const venue_id = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
@@ -84,11 +78,4 @@ test('after midnight, the early hours of tonight are on the next date', () => {
   const noon = Date.parse('2026-11-21T18:00:00Z')
   const day = toShiftInstants({ ...form, start_time: '01:00', end_time: '05:00' }, chicago, undefined, noon)
   expect(day.start_time).toBe('2026-11-21T07:00:00Z')
-})
-
-test('offers today and the next six days', () => {
-  const days = listDayOptions('2026-11-27')
-  expect(days).toHaveLength(7)
-  expect(days[0]).toEqual({ value: '2026-11-27', weekday: 'Today', day: '27', full: 'Today, Friday, November 27' })
-  expect(days[4]).toMatchObject({ value: '2026-12-01', weekday: 'Tue', day: '1' })
 })

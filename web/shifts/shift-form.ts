@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Me } from '#contract/accounts.ts'
-import { TONIGHT_ENDS_HOUR } from '#contract/dark-schedule.limits.ts'
 import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { isSmallHours, toNightKey } from '#web/core/night.ts'
-import { formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
+import { toStartDate } from '#web/core/start-date.ts'
+import { addDays, toInstant, toWallTime } from '#web/ui/days/zoned-time.ts'
+import { formatWeekday } from '#web/ui/times.ts'
 import { formatShiftLength, formatZonedClock, type Span, type ZonedSpan } from './format-shift.ts'
-import { addDays, toInstant, toNoonUtc, toWallTime } from './zoned-time.ts'
 
 /** The form's values: a day (`2026-11-20`) and two wall times (`17:00`) in the venue's zone. */
 const ShiftForm = z.object({
@@ -22,7 +21,6 @@ const ShiftForm = z.object({
   visibility: z.enum(SHIFT_VISIBILITIES).optional(),
 })
 export type ShiftFormValues = z.infer<typeof ShiftForm>
-const TONIGHT_ENDS = `0${TONIGHT_ENDS_HOUR}:00`
 type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
 
 /** Whether both times are valid, and the end is after the start. */
@@ -44,17 +42,11 @@ export const toShiftInstants = (
   const { start_time: start, end_time: end } = form
   const startsAsBefore = kept?.day === form.day && kept.start_time === start
   const endsAsBefore = startsAsBefore && kept.end_time === end
-  const day = startsAsBefore ? form.day : toDate(form, zone, now)
+  const day = startsAsBefore ? form.day : toStartDate(form, zone, now)
   return {
     start_time: startsAsBefore ? original?.start_time : parseTime(day, start, zone),
     end_time: endsAsBefore ? original?.end_time : parseTime(end < start ? addDays(day, 1) : day, end, zone),
   }
-}
-
-/** The date on which the shift starts. After midnight, 1 AM tonight is on the date after tonight's. */
-const toDate = ({ day, start_time }: Times, zone: string, now: number): string => {
-  const isTonight = isSmallHours(now, zone) && day === toNightKey(now, zone)
-  return isTonight && start_time < TONIGHT_ENDS ? addDays(day, 1) : day
 }
 
 /** A shift's times as form values, or undefined if they cannot be parsed. */
@@ -97,21 +89,6 @@ export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
   const clock = formatZonedClock(span.end_time, zone)
   return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength(span)}`, nextDay }
 }
-
-/** Options of the day picker: seven days from `from` on. Today is called `name`. */
-export const listDayOptions = (from: string, today = from, name = 'Today') =>
-  Array.from({ length: 7 }, (_, ahead) => {
-    const value = addDays(from, ahead)
-    const noon = toNoonUtc(value)
-    const { weekday, day } = toDayTileParts(noon, 'UTC')
-    const full = getDateFormatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
-    return {
-      value,
-      day,
-      weekday: value === today ? name : weekday,
-      full: `${value === today ? `${name}, ` : ''}${full.text(noon)}`,
-    }
-  })
 
 /** The shift being entered, in the shape of a board line; undefined until both times are valid. */
 export const buildShiftPreview = (span: Partial<Span>, venue: VenueOption, talent: Me): ShiftLine | undefined =>

@@ -1,9 +1,9 @@
 import type { OwnShiftLine } from '#contract/shifts.ts'
 import { isSmallHours, toNightKey } from '#web/core/night.ts'
+import { addDays, countDaysBetween, toInstant, toNoonUtc } from '#web/ui/days/zoned-time.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 import { type ShiftFormValues, toShiftFormTimes } from './shift-form.ts'
-import { addDays, countDaysBetween, toInstant, toNoonUtc } from './zoned-time.ts'
 
 /** A recent shift, moved to the next free day with the same weekday. */
 export type ShiftSuggestion = Omit<ShiftFormValues, 'notes'> & { label: string; venue_name: string }

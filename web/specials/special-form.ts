@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SPECIAL_WINDOWS_LIMIT } from '#contract/specials.limits.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
-import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
+import { addDays, toInstant, toWallTime } from '#web/ui/days/zoned-time.ts'
 import { groupWindowsByHours } from './format-special.ts'
 import { applySchedule, FIRST_HOURS, getSchedule, SCHEDULES } from './special-schedule.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, getDayInZone, toInstant } from '#web/shifts/zoned-time.ts'
+import { addDays, getDayInZone, toInstant } from '#web/ui/days/zoned-time.ts'
 import { toIsoText } from '#web/ui/times.ts'
 import { type CardSpecial, getWeekday } from './format-special.ts'
 import { type SpecialFormValues, toBeginInstant, toEndInstant, toFormBounds, toSpecialWindows } from './special-form.ts'

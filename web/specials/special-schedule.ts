@@ -1,5 +1,5 @@
 import type { VenueSpecial } from '#contract/specials.ts'
-import { addDays } from '#web/shifts/zoned-time.ts'
+import { addDays } from '#web/ui/days/zoned-time.ts'
 import type { Hours } from './format-special.ts'
 
 /** Every week at fixed hours, on one day, between two dates, or until it is deleted. */

@@ -5,7 +5,7 @@ import type { TalentCard } from '#contract/talent.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
-import { toInstant } from '#web/shifts/zoned-time.ts'
+import { toInstant } from '#web/ui/days/zoned-time.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { TalentDirectoryCard } from './TalentDirectoryCard.tsx'
 

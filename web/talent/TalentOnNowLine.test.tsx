@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { TalentCard } from '#contract/talent.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { toInstant } from '#web/shifts/zoned-time.ts'
+import { toInstant } from '#web/ui/days/zoned-time.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { TalentOnNowLine } from './TalentOnNowLine.tsx'
 

@@ -4,9 +4,10 @@ import * as days from '#web/income/format-days.ts'
 import * as phrases from '#web/shifts/format-shift.ts'
 import * as week from '#web/shifts/schedule/week.ts'
 import * as shiftForm from '#web/shifts/shift-form.ts'
-import * as zoned from '#web/shifts/zoned-time.ts'
 import * as specials from '#web/specials/format-special.ts'
 import * as specialForm from '#web/specials/special-form.ts'
+import * as dayOptions from './days/day-options.ts'
+import * as zoned from './days/zoned-time.ts'
 import { formatRelativeTime } from './relative-time.ts'
 import * as times from './times.ts'
 
@@ -83,7 +84,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
     shiftForm.toShiftFormTimes({ start_time: text, end_time: text, venue_time_zone: zone }),
     shiftForm.toShiftInstants({ day: text, start_time: text, end_time: text }, zone),
     shiftForm.formatShiftEndHint({ start_time: text, end_time: text }, zone),
-    shiftForm.listDayOptions(zoned.getDayInZone(NOW, zone)),
+    dayOptions.listDayOptions(zoned.getDayInZone(NOW, zone)),
   ],
 }
 

@@ -1,5 +1,5 @@
 import { getWeekday } from '#contract/opening-spans.ts'
-import { addDays, countDaysBetween, isCalendarDay } from '#web/shifts/zoned-time.ts'
+import { addDays, countDaysBetween, isCalendarDay } from '#web/ui/days/zoned-time.ts'
 import type { Token, TypedDate } from './tokens.ts'
 
 /** `day`: the week is not certain. `weekday`: the weekday is not that of the date. */

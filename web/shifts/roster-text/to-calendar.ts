@@ -1,5 +1,5 @@
 import { getWeekday } from '#contract/opening-spans.ts'
-import { addDays } from '#web/shifts/zoned-time.ts'
+import { addDays } from '#web/ui/days/zoned-time.ts'
 import { getDateFormatter } from '#web/ui/times.ts'
 import type { RosterVenue } from './names.ts'
 import type { TextShift } from './read-roster-text.ts'

@@ -1,6 +1,6 @@
 import { isShiftOn, type ZonedSpan } from '#web/shifts/format-shift.ts'
-import { toNoonUtc } from '#web/shifts/zoned-time.ts'
 import { cx } from '#web/ui/cx.ts'
+import { toNoonUtc } from '#web/ui/days/zoned-time.ts'
 import { toDayTileParts } from '#web/ui/times.ts'
 import { getNightDay, listWeekDays, toColumnStyle } from './week.ts'
 

@@ -1,7 +1,8 @@
 import type { OwnShift } from '#contract/schedule.ts'
 import { isSmallHours, toNightKey } from '#web/core/night.ts'
 import type { ZonedSpan } from '#web/shifts/format-shift.ts'
-import { addDays, countDaysBetween, isCalendarDay, toNoonUtc, toWallTime } from '#web/shifts/zoned-time.ts'
+import { getMonday } from '#web/ui/days/day-options.ts'
+import { addDays, countDaysBetween, isCalendarDay, toNoonUtc, toWallTime } from '#web/ui/days/zoned-time.ts'
 import { formatDay, formatWeekday } from '#web/ui/times.ts'
 
 const HOUR = 3_600_000
@@ -11,9 +12,6 @@ const THURSDAY = 3
 /** A column shows 10 AM to 4 AM. Both values are minutes. */
 const FIRST_MINUTE = 10 * 60
 const SHOWN_MINUTES = 18 * 60
-
-/** The Monday of a day's week. */
-export const getMonday = (day: string): string => addDays(day, -((new Date(toNoonUtc(day)).getUTCDay() + 6) % WEEK))
 
 export const listWeekDays = (from: string): string[] => Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead))
 

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DayPicker } from '#web/ui/DayPicker.tsx'
 import { formatDay } from '#web/ui/times.ts'
-import { getMonday } from './schedule/week.ts'
-import { listDayOptions } from './shift-form.ts'
-import { shiftTexts } from './texts.ts'
+import { getMonday, listDayOptions } from './day-options.ts'
+import { dayTexts } from './texts.ts'
 import { addDays, isCalendarDay, toNoonUtc } from './zoned-time.ts'
 
-type ShiftDayFieldProps = {
+type DayFieldProps = {
   today: string
   /** What today is called. */
   todayName: string
@@ -18,8 +17,8 @@ type ShiftDayFieldProps = {
   error?: string
 }
 
-/** The day of a shift, or several days with the same hours: seven at a time, any other from the calendar. */
-export const ShiftDayField = ({ today, todayName, values, canChooseSeveral, onChange, error }: ShiftDayFieldProps) => {
+/** A day, or several: seven at a time, any other from the calendar. */
+export const DayField = ({ today, todayName, values, canChooseSeveral, onChange, error }: DayFieldProps) => {
   const [value = ''] = values
   const [several, setSeveral] = useState(false)
   const [expanded, setExpanded] = useState(false)
@@ -49,16 +48,16 @@ export const ShiftDayField = ({ today, todayName, values, canChooseSeveral, onCh
                 if (several) onChange([value])
               }}
             >
-              {several ? shiftTexts.oneDay : shiftTexts.severalDays}
+              {several ? dayTexts.oneDay : dayTexts.severalDays}
             </button>
           ) : null
         }
         more={
           <>
-            <RailButton label={shiftTexts.earlierDays} icon={ChevronLeft} onClick={() => step(-7)} />
-            <RailButton label={shiftTexts.laterDays} icon={ChevronRight} onClick={() => step(7)} />
+            <RailButton label={dayTexts.earlierDays} icon={ChevronLeft} onClick={() => step(-7)} />
+            <RailButton label={dayTexts.laterDays} icon={ChevronRight} onClick={() => step(7)} />
             <RailButton
-              label={shiftTexts.anotherDay}
+              label={dayTexts.anotherDay}
               icon={CalendarSearch}
               expanded={open}
               onClick={() => setExpanded(!expanded)}
@@ -72,7 +71,7 @@ export const ShiftDayField = ({ today, todayName, values, canChooseSeveral, onCh
       {open ? (
         <DateTimeField
           kind="date"
-          label={shiftTexts.anotherDay}
+          label={dayTexts.anotherDay}
           value={value}
           onChange={(event) => onChange([event.target.value])}
           error={error}
