@@ -22,10 +22,8 @@ const tomorrow = () => {
     month: text({ month: 'long', year: 'numeric', calendar: 'gregory' }),
     full: text({ weekday: 'long', month: 'long', day: 'numeric' }),
     short: text({ weekday: 'short', month: 'short', day: 'numeric' }),
-    start: `${day}T20:00`,
-    before: `${day}T19:30`,
-    end: `${day.add({ days: 1 })}T01:00`,
-    nextWeek: `${day.add({ days: 7 })}T20:00`,
+    key: day.toString(),
+    nextWeek: day.add({ days: 7 }).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
   }
 }
 
@@ -49,11 +47,13 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await seeSpecified(olive, 'create an event', 'Event name and start time are required.')
   await olive.getByLabel('Name').fill('Ugly sweater night')
   await olive.getByLabel('Description').fill('The worst sweater drinks free.')
-  await olive.getByLabel(eventTexts.startTime).fill(night.start)
-  await olive.getByLabel(eventTexts.endTime).fill(night.before)
+  await olive.getByRole('radio', { name: night.full }).check()
+  await olive.getByLabel(eventTexts.startTime).fill('20:00')
+  await expect(olive.getByLabel(eventTexts.endTime)).toHaveValue('23:00')
+  await olive.getByLabel(eventTexts.endTime).fill('20:00')
   await olive.getByRole('button', { name: 'Create Event' }).click()
   await expect(olive.getByText('End time must be after start time.')).toBeVisible()
-  await olive.getByLabel(eventTexts.endTime).fill(night.end)
+  await olive.getByLabel(eventTexts.endTime).fill('01:00')
   await expect(olive.getByText('(5 hours).')).toBeVisible()
 
   const image = olive.getByLabel('Event image', { exact: true })
@@ -94,7 +94,8 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
 
   await more(olive, 'Ugly sweater night', eventTexts.repeat)
   await expect(olive.locator('textarea[name=description]')).toHaveValue('The worst sweater drinks free.')
-  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.nextWeek)
+  await expect(olive.getByRole('radio', { name: night.nextWeek })).toBeChecked()
+  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue('20:00')
   await olive.getByLabel('Name').fill('Sweater rematch')
   // Retrying an event that arrived without an answer does not create it twice.
   const restore = await loseAnswers(olive, '**/api/venues/*/events')
@@ -107,10 +108,11 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await expect(rowOf(olive, 'Sweater rematch').getByRole('img', { name: 'A blue sweater.' })).toBeVisible()
 
   await more(olive, 'Ugly sweater night', 'Edit')
-  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.start)
-  await expect(olive.getByLabel(eventTexts.endTime)).toHaveValue(night.end)
+  await expect(olive.getByRole('radio', { name: night.full })).toBeChecked()
+  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue('20:00')
+  await expect(olive.getByLabel(eventTexts.endTime)).toHaveValue('01:00')
   await olive.getByLabel('Name').fill('Uglier sweater night')
-  await olive.getByLabel(eventTexts.endTime).fill('')
+  await olive.getByRole('button', { name: eventTexts.noEndTime }).click()
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText(eventMessages.updated)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
@@ -125,7 +127,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   expect(download.suggestedFilename()).toMatch(/^tin-ceiling-\d{4}-\d\d-\d\d\.ics$/)
   const file = await readFile(await download.path(), 'utf8')
   expect(file).toContain('SUMMARY:Uglier sweater night')
-  expect(file).toContain(`DTSTART;TZID=${ZONE}:${night.start.replace(/[-:]/g, '')}00`)
+  expect(file).toContain(`DTSTART;TZID=${ZONE}:${night.key.replaceAll('-', '')}T200000`)
 
   await more(olive, 'Uglier sweater night', 'Cancel event')
   await expect(rowOf(olive, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeVisible()

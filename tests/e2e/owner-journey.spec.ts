@@ -35,7 +35,9 @@ async function addsVenue(olive: Page) {
 async function addsEvent(olive: Page) {
   await olive.getByRole('link', { name: 'Create New Event' }).click()
   await olive.getByLabel('Name').fill('Opening night')
-  await olive.getByLabel(eventTexts.startTime).fill(`${tomorrow}T20:00`)
+  const day = tomorrow.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  await olive.getByRole('radio', { name: day }).check()
+  await olive.getByLabel(eventTexts.startTime).fill('20:00')
   await olive.getByRole('button', { name: 'Create Event' }).click()
   await expect(olive.getByText(eventMessages.created)).toBeVisible()
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
+import { dayTexts } from '#web/ui/days/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
 import type { EventTemplate } from './event-template.ts'
@@ -59,6 +60,7 @@ const showForm = async (
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 const start = () => screen.getByLabelText(eventTexts.startTime)
 const end = () => screen.getByLabelText(`${eventTexts.endTime} (optional)`)
+const wednesday = () => screen.getByRole('radio', { name: 'Wednesday, November 25' })
 
 test('requires name and start, with errors at the fields and a summary above the button', async () => {
   const { create, sent } = await showForm()
@@ -70,17 +72,18 @@ test('requires name and start, with errors at the fields and a summary above the
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('sends the start as an instant in the venue’s zone, and needs no end', async () => {
+test('sends the start as an instant in the venue’s zone', async () => {
   const { user, create, sent } = await showForm()
   await user.type(name(), 'Quiz night')
-  await user.type(start(), '2026-11-27T20:00')
+  await user.click(wednesday())
+  await user.type(start(), '20:00')
   await create()
   await waitFor(() => expect(sent).toHaveBeenCalledOnce())
   expect(sent.mock.calls[0]?.[0]).toMatchObject({
     name: 'Quiz night',
     description: null,
-    start_time: '2026-11-28T02:00:00Z',
-    end_time: null,
+    start_time: '2026-11-26T02:00:00Z',
+    end_time: '2026-11-26T05:00:00Z',
   })
 })
 
@@ -93,27 +96,148 @@ test('sends up to five tags; a sixth tag can’t be chosen', async () => {
   await user.click(tag('DJ'))
   expect(tag('Food')).not.toHaveAttribute('aria-disabled')
   await user.type(name(), 'Quiz night')
-  await user.type(start(), '2026-11-27T20:00')
+  await user.click(wednesday())
+  await user.type(start(), '20:00')
   await create()
   await waitFor(() => expect(sent).toHaveBeenCalledOnce())
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ tags: ['jazz', 'trivia', 'comedy', 'drag'] })
 })
 
-test('shows the duration once there is an end', async () => {
-  const { user } = await showForm()
-  await user.type(start(), '2026-11-27T21:00')
-  await user.type(end(), '2026-11-28T01:00')
-  expect(await screen.findByText(/\(4 hours\)\./)).toHaveTextContent('Ends Sat, Nov 28')
+describe('the day', () => {
+  test('is today at first, one of the next seven with one tap, or any other', async () => {
+    const { user } = await showForm()
+    expect(screen.getByRole('radio', { name: 'Today, Friday, November 20' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: dayTexts.anotherDay, expanded: false }))
+    await user.clear(screen.getByLabelText(dayTexts.anotherDay, { selector: 'input' }))
+    await user.type(screen.getByLabelText(dayTexts.anotherDay, { selector: 'input' }), '2026-12-31')
+    expect(screen.getByRole('radio', { name: 'Thursday, December 31' })).toBeChecked()
+  })
+
+  test('is needed, and a missing one is reported at its field', async () => {
+    const { user, create, sent } = await showForm()
+    await user.type(name(), 'Quiz night')
+    await user.type(start(), '20:00')
+    await user.click(screen.getByRole('button', { name: dayTexts.anotherDay, expanded: false }))
+    await user.clear(screen.getByLabelText(dayTexts.anotherDay, { selector: 'input' }))
+    await create()
+    const field = screen.getByLabelText(dayTexts.anotherDay, { selector: 'input' })
+    await waitFor(() => expect(field).toHaveAccessibleDescription(eventMessages.unreadable))
+    expect(sent).not.toHaveBeenCalled()
+  })
 })
 
-test('refuses an end before the start, at the field', async () => {
-  const { user, create, sent } = await showForm()
-  await user.type(name(), 'Quiz night')
-  await user.type(start(), '2026-11-27T21:00')
-  await user.type(end(), '2026-11-27T20:00')
-  await create()
-  await waitFor(() => expect(end()).toHaveAccessibleDescription(eventMessages.endAfterStart))
-  expect(sent).not.toHaveBeenCalled()
+describe('the end', () => {
+  test('is proposed once there is a start, and follows it', async () => {
+    const { user } = await showForm()
+    await user.click(wednesday())
+    await user.type(start(), '21:00')
+    expect(end()).toHaveValue('00:00')
+    expect(await screen.findByText(/^Ends Thu, Nov 26 at 12:00 AM \(3 hours\)\./)).toBeVisible()
+    await user.clear(start())
+    await user.type(start(), '18:30')
+    expect(end()).toHaveValue('21:30')
+  })
+
+  test('stays as the user chose it when the start changes', async () => {
+    const { user } = await showForm()
+    await user.type(start(), '21:00')
+    await user.clear(end())
+    await user.type(end(), '01:00')
+    await user.clear(start())
+    await user.type(start(), '20:00')
+    expect(end()).toHaveValue('01:00')
+  })
+
+  test('can be left out, and is not proposed again', async () => {
+    const { user, create, sent } = await showForm()
+    await user.type(name(), 'Quiz night')
+    await user.type(start(), '21:00')
+    await user.click(screen.getByRole('button', { name: eventTexts.noEndTime, pressed: false }))
+    expect(end()).toHaveValue('')
+    await user.clear(start())
+    await user.type(start(), '20:00')
+    expect(end()).toHaveValue('')
+    await create()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ end_time: null })
+    await user.click(screen.getByRole('button', { name: eventTexts.noEndTime, pressed: true }))
+    expect(end()).toHaveValue('23:00')
+  })
+
+  test('before the start is the next day, and the form says so', async () => {
+    const { user, create, sent } = await showForm()
+    await user.type(name(), 'Quiz night')
+    await user.click(wednesday())
+    await user.type(start(), '21:00')
+    await user.clear(end())
+    await user.type(end(), '01:00')
+    expect(await screen.findByText(/\(4 hours\)\./)).toHaveTextContent('Ends Thu, Nov 26')
+    await create()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ end_time: '2026-11-26T07:00:00Z' })
+  })
+
+  test('equal to the start is refused, at the field', async () => {
+    const { user, create, sent } = await showForm()
+    await user.type(name(), 'Quiz night')
+    await user.type(start(), '21:00')
+    await user.clear(end())
+    await user.type(end(), '21:00')
+    await create()
+    await waitFor(() => expect(end()).toHaveAccessibleDescription(eventMessages.endAfterStart))
+    expect(sent).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: eventTexts.endsOnAnotherDay }))
+    await waitFor(() => expect(screen.getByLabelText(eventTexts.endTime)).toBeValid())
+  })
+
+  test('can be on another day', async () => {
+    const { user, create, sent } = await showForm()
+    await user.type(name(), 'Fringe festival')
+    await user.click(wednesday())
+    await user.type(start(), '18:00')
+    await user.click(screen.getByRole('button', { name: eventTexts.endsOnAnotherDay, pressed: false }))
+    const endDay = screen.getByLabelText(eventTexts.endDay)
+    expect(endDay).toHaveValue('2026-11-26')
+    await user.clear(endDay)
+    await user.type(endDay, '2026-11-27')
+    expect(await screen.findByText(/^Ends Fri, Nov 27 at 9:00 PM/)).toBeVisible()
+    await create()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ end_time: '2026-11-28T03:00:00Z' })
+  })
+
+  test('on another day needs a day and a time, and is the same night again after a second tap', async () => {
+    const { user, create } = await showForm()
+    await user.type(name(), 'Fringe festival')
+    await user.type(start(), '18:00')
+    const toggle = screen.getByRole('button', { name: eventTexts.endsOnAnotherDay })
+    await user.click(toggle)
+    const time = screen.getByLabelText(eventTexts.endTime)
+    await user.clear(time)
+    await create()
+    await waitFor(() => expect(time).toHaveAccessibleDescription(eventTexts.endTimeMissing))
+    await user.type(time, '21:00')
+    await user.clear(screen.getByLabelText(eventTexts.endDay))
+    await waitFor(() =>
+      expect(screen.getByLabelText(eventTexts.endDay)).toHaveAccessibleDescription(eventMessages.unreadable),
+    )
+    await user.click(toggle)
+    expect(screen.queryByLabelText(eventTexts.endDay)).toBeNull()
+    expect(end()).toHaveValue('21:00')
+  })
+
+  test('of an event of several days opens with its day', async () => {
+    await showForm({ ...stored, end_time: '2026-11-30T05:00:00.000Z' })
+    expect(screen.getByLabelText(eventTexts.endDay)).toHaveValue('2026-11-29')
+    expect(screen.getByLabelText(eventTexts.endTime)).toHaveValue('23:00')
+  })
+
+  test('is not proposed for an event that has none', async () => {
+    const { user } = await showForm(stored)
+    await user.clear(start())
+    await user.type(start(), '19:00')
+    expect(end()).toHaveValue('')
+  })
 })
 
 test('names the time zone of the times', async () => {
@@ -126,8 +250,10 @@ test('starts with the values of the event that it repeats', async () => {
     name: 'Quiz night',
     description: 'Teams of four.',
     tags: ['trivia' as const],
-    start_time: '2026-12-04T20:00',
+    day: '2026-12-04',
+    start_time: '20:00',
     end_time: '',
+    end_day: null,
   }
   const { create, sent } = await showForm(undefined, undefined, { values, image: { kind: 'keep' }, image_alt: '' })
   expect(name()).toHaveValue('Quiz night')
@@ -155,12 +281,14 @@ test('shows the reason for a failed save and keeps the input', async () => {
     throw new Crash()
   })
   await user.type(name(), 'Quiz night')
-  await user.type(start(), '2026-11-27T20:00')
+  await user.click(wednesday())
+  await user.type(start(), '20:00')
   await create()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(`${eventMessages.createFailed} ${uiTexts.serverFailed}`)
   expect(name()).toHaveValue('Quiz night')
-  expect(start()).toHaveValue('2026-11-27T20:00')
+  expect(wednesday()).toBeChecked()
+  expect(start()).toHaveValue('20:00')
 })
 
 test('shows a complete server message without a prefix', async () => {
@@ -168,7 +296,8 @@ test('shows a complete server message without a prefix', async () => {
     throw new Refusal('FORBIDDEN', { message: eventMessages.notYours })
   })
   await user.type(name(), 'Quiz night')
-  await user.type(start(), '2026-11-27T20:00')
+  await user.click(wednesday())
+  await user.type(start(), '20:00')
   await create()
   expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^${eventMessages.notYours}$`))
 })

@@ -10,27 +10,29 @@ import { useSaveEdit } from '#web/core/edit-conflict.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { toNightKey } from '#web/core/night.ts'
 import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatSaveError } from '#web/venues/format-save-error.ts'
 import { EventPreview } from './EventPreview.tsx'
+import { EventTimesFields } from './EventTimesFields.tsx'
 import {
+  buildEmptyEventForm,
   buildEventFormSchema,
-  EMPTY_EVENT_FORM,
-  formatEventEndHint,
+  type EventFormValues,
+  proposeEnd,
   toEventFormValues,
   toEventInstants,
 } from './event-form.ts'
 import type { EventTemplate } from './event-template.ts'
-import { formatTimeZoneName } from './format-event.ts'
 import { TagsField } from './TagsField.tsx'
 import { eventTexts } from './texts.ts'
 
@@ -61,6 +63,7 @@ const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.
 export const EventForm = ({ venue, event, template, save, children }: EventFormProps) => {
   'use no memo'
   const back = useBack()
+  const now = useCurrentMinute()
   const failed = event ? eventMessages.updateFailed : eventMessages.createFailed
   const zone = venue.time_zone
   const firstImage = template?.image ?? UNCHANGED_IMAGE
@@ -73,7 +76,7 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
   const draft = `event ${event?.id ?? `new ${venue.id}`}`
   const saveEdit = useSaveEdit(draft, event?.version)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(buildEventFormSchema(zone, event), {
-    defaults: event ? toEventFormValues(event) : (template?.values ?? EMPTY_EVENT_FORM),
+    defaults: event ? toEventFormValues(event) : (template?.values ?? buildEmptyEventForm(toNightKey(now, zone))),
     draft,
     send: (values) =>
       saveEdit((version) =>
@@ -87,7 +90,24 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
   // Read on every render, because react-hook-form only tracks state that was read.
   const { isSubmitted } = form.formState
   const values = form.watch()
-  const span = toEventInstants(values, zone, event)
+  const span = toEventInstants(values, zone, event, now)
+  const change = (changed: Partial<EventFormValues>) => {
+    for (const name of Object.keys(changed) as (keyof EventFormValues)[]) {
+      const value = changed[name]
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true })
+    }
+    // The times are checked together, so an error may belong to a field that did not change.
+    if (isSubmitted) void form.trigger(changed.tags ? 'tags' : ['day', 'start_time', 'end_time', 'end_day'])
+  }
+  const [lastStart, setLastStart] = useState('')
+  const setStart = (start_time: string) => {
+    // While a time is typed, the field is empty in between.
+    const before = values.start_time || lastStart
+    if (start_time) setLastStart(start_time)
+    // The proposed end follows the start until the user changes or clears it.
+    const follows = !event && start_time && values.end_day === null && values.end_time === proposeEnd(before)
+    change({ start_time, ...(follows && { end_time: proposeEnd(start_time) }) })
+  }
   const errorOrHint = (name: keyof typeof requiredFields) =>
     errorOf(name) === eventMessages.missing ? requiredFields[name] : errorOf(name)
   const incomplete = (['name', 'start_time'] as const).some((name) => errorOf(name) === eventMessages.missing)
@@ -110,25 +130,20 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
               {...field('description')}
               value={values.description}
             />
-            <div className="grid gap-4 tablet:grid-cols-2">
-              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={errorOrHint('start_time')} />
-              <DateTimeField label={eventTexts.endTime} optional {...field('end_time')} />
-            </div>
-            <p aria-live="polite" className="text-small text-ink-2">
-              {[
-                formatEventEndHint(span, zone),
-                `All times are ${formatTimeZoneName(zone, Date.now())}${venue.city ? ` (${venue.city})` : ''}.`,
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            </p>
+            <EventTimesFields
+              venue={venue}
+              now={now}
+              values={values}
+              span={span}
+              field={field}
+              errorOf={errorOf}
+              startError={errorOrHint('start_time')}
+              onStart={setStart}
+              onChange={change}
+            />
           </Card>
           <Card>
-            <TagsField
-              tags={values.tags}
-              error={errorOf('tags')}
-              onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true, shouldValidate: isSubmitted })}
-            />
+            <TagsField tags={values.tags} error={errorOf('tags')} onChange={(tags) => change({ tags })} />
           </Card>
           <Card>
             <ImageField

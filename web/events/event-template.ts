@@ -15,13 +15,7 @@ export const toNextWeekValues = (event: VenueEvent, now: number): EventFormValue
   const values = toEventFormValues(event)
   const weeks = Math.max(1, Math.floor((now - Date.parse(event.start_time)) / WEEK_MS) + 1)
   const days = weeks * DAYS_OF_WEEK
-  return { ...values, start_time: moveDays(values.start_time, days), end_time: moveDays(values.end_time, days) }
-}
-
-/** Moves a wall time such as `2026-11-20T21:00`; an empty one stays empty. */
-const moveDays = (wallTime: string, days: number) => {
-  const [day, time] = wallTime.split('T')
-  return day && time ? `${addDays(day, days)}T${time}` : wallTime
+  return { ...values, day: addDays(values.day, days), end_day: values.end_day && addDays(values.end_day, days) }
 }
 
 /** Reads an event to repeat, with its image. */
