@@ -2,7 +2,7 @@ import { Moon } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { nameTonight, toNightKey } from '#web/core/night.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { DayField } from '#web/ui/days/DayField.tsx'
 import { addDays } from '#web/ui/days/zoned-time.ts'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
@@ -61,8 +61,7 @@ export const EventTimesFields = (props: EventTimesFieldsProps) => {
           />
         </FieldRow>
         {values.end_day === null ? null : (
-          <DateTimeField
-            kind="date"
+          <DateField
             label={eventTexts.endDay}
             min={values.day}
             value={values.end_day}

@@ -7,7 +7,7 @@ import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { useDraftId } from '#web/core/use-draft-id.ts'
 import { formatHours } from '#web/shifts/format-shift.ts'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -81,7 +81,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
       }
     >
       <RadioCards legend="Kind" cards={kinds} {...field('income_type')} error={errorOf('income_type')} />
-      <DateTimeField kind="date" label="Date" {...field('recorded_for_date')} />
+      <DateField label="Date" {...field('recorded_for_date')} />
       <TextAreaField label="Notes" optional rows={2} maxLength={limits.notes} {...field('notes')} />
     </AmountDialog>
   )

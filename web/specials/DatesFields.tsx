@@ -1,4 +1,4 @@
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { specialTexts } from './texts.ts'
@@ -9,7 +9,7 @@ type FieldsProps = Pick<SpecialFormState, 'field'>
 /** The day and hours of a special that runs once. */
 export const OnceFields = ({ field }: FieldsProps) => (
   <div className="grid gap-3">
-    <DateTimeField kind="date" label={specialTexts.day} {...field('from_day')} />
+    <DateField label={specialTexts.day} {...field('from_day')} />
     <FieldRow>
       <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
       <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
@@ -20,9 +20,9 @@ export const OnceFields = ({ field }: FieldsProps) => (
 /** The first and last day, each with an optional time. On phones one below the other, so that no date is cut off. */
 export const DatesFields = ({ field }: FieldsProps) => (
   <div className="grid gap-3 tablet:grid-cols-2">
-    <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
+    <DateField label={specialTexts.validFrom} {...field('from_day')} />
     <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
-    <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
+    <DateField label={specialTexts.validUntil} {...field('until_day')} />
     <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
   </div>
 )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { isNightInReach } from '#contract/night-choice.ts'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { withNight } from './format-night.ts'
 import { getDayBounds } from './night-options.ts'
 import { nightTexts } from './texts.ts'
@@ -10,8 +10,7 @@ import type { ChosenNight } from './use-night.ts'
 export const AnotherDayField = ({ chosen: { night, presentNight } }: { chosen: ChosenNight }) => {
   const navigate = useNavigate()
   return (
-    <DateTimeField
-      kind="date"
+    <DateField
       label={nightTexts.anotherDay}
       {...getDayBounds(presentNight)}
       defaultValue={night?.day ?? presentNight}

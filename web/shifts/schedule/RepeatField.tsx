@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { formatRepeat, formatRepeatWeeks, getDefaultUntil } from './week.ts'
 
@@ -37,8 +37,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false, several
     </div>
     {until === null ? null : (
       <>
-        <DateTimeField
-          kind="date"
+        <DateField
           label={shiftTexts.lastDay}
           min={day}
           value={until}

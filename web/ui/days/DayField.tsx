@@ -1,6 +1,6 @@
 import { CalendarSearch, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { DayPicker } from '#web/ui/DayPicker.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { getMonday, listDayOptions } from './day-options.ts'
@@ -69,8 +69,7 @@ export const DayField = ({ today, todayName, values, canChooseSeveral, onChange,
         {values.length > 1 || (!isListed && isCalendarDay(value)) ? values.map(formatChosenDay).join(' · ') : null}
       </p>
       {open ? (
-        <DateTimeField
-          kind="date"
+        <DateField
           label={dayTexts.anotherDay}
           value={value}
           onChange={(event) => onChange([event.target.value])}

@@ -1,7 +1,7 @@
 import { CalendarPlus, Trash2 } from 'lucide-react'
 import { HOURS_EXCEPTIONS_LIMIT, HOURS_NOTE_LENGTH } from '#contract/opening-hours.limits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { formatDate } from '#web/venues/format-hours.ts'
@@ -40,8 +40,7 @@ export const ExceptionsFields = ({ exceptions, onChange, errorOf }: ExceptionsFi
             </IconButton>
           </div>
           <div className="grid gap-3 tablet:grid-cols-2">
-            <DateTimeField
-              kind="date"
+            <DateField
               label={hoursTexts.date}
               value={date}
               onChange={({ target }) => change({ date: target.value })}
