@@ -77,6 +77,8 @@ export const EventTimesFields = (props: EventTimesFieldsProps) => {
         </p>
         <div className="flex flex-wrap gap-2">
           <Chip
+            // Fits a narrow phone at large text.
+            className="whitespace-normal!"
             pressed={values.end_day !== null}
             onClick={() => onChange({ end_day: values.end_day === null ? addDays(values.day, 1) : null })}
           >
