@@ -22,7 +22,7 @@ const LIMITS = new Map([
   ['/ontap', 205_000],
   ['/entertainers', 192_000],
   ['/shifts/on-now', 190_000],
-  ['/profiles/$userIdentifier', 203_000],
+  ['/profiles/$userIdentifier', 204_000],
   // Shares files with the lists of a night.
   ['/venues/$venueSlugOrId', 227_000],
 ])
