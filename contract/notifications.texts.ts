@@ -32,7 +32,7 @@ export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
     about_followed: true,
   },
   new_post: {
-    label: 'Posts from people you get alerts for',
+    label: 'Posts from people whose bell is on',
     channels: { in_app: true, push: true, email: false },
     about_followed: true,
   },

@@ -1,7 +1,7 @@
 /** Texts of the notifications, imported by components and tests. */
 export const noticeTexts = {
   markAsRead: 'Mark as read',
-  onlyWithBell: 'Only people with alerts on',
+  onlyWithBell: 'Only people whose bell is on',
   quietHours: 'Quiet hours',
   devicePush: 'Push notifications on this device',
 } as const

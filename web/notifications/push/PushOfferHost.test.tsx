@@ -43,6 +43,10 @@ const showPage = async (before: Partial<Profile> = {}) => {
     person = { ...person, relationship_status }
     return { relationship_status, follower_count: 8 }
   }
+  const ringBell = vi.fn<NonNullable<NonNullable<Answers['notifications']>['ringBell']>>(() => {
+    person = { ...person, has_bell: true }
+    return { has_bell: true }
+  })
   const subscribe = vi.fn<NonNullable<NonNullable<Answers['push']>['subscribe']>>(() => ({ done: true }))
   const { user } = await show(<Page />, {
     answers: {
@@ -52,12 +56,7 @@ const showPage = async (before: Partial<Profile> = {}) => {
         unfollow: () => answerWith('none'),
         following: () => ({ items: [relatedPerson(5, { full_name: 'Nadia Petrov' })], next_cursor: null }),
       },
-      notifications: {
-        ringBell: () => {
-          person = { ...person, has_bell: true }
-          return { has_bell: true }
-        },
-      },
+      notifications: { ringBell },
       push: { key: () => ({ public_key: PUBLIC_KEY }), subscribe },
     },
   })
@@ -66,7 +65,7 @@ const showPage = async (before: Partial<Profile> = {}) => {
     await click(/^Follow\b/)
     await screen.findByRole('button', { name: /^Following/, hidden: true })
   }
-  return { user, click, follow, subscribe }
+  return { user, click, follow, ringBell, subscribe }
 }
 
 const sheet = () => screen.findByRole('dialog', { name: pushTexts.offerTitle })
@@ -80,7 +79,7 @@ const expectNoOffer = async () => {
 
 test('the first follow offers notifications with an example, and turning them on asks the browser', async () => {
   const browser = usePushBrowser()
-  const { click, follow, subscribe } = await showPage()
+  const { click, follow, ringBell, subscribe } = await showPage()
   expectNoSheet()
   expect(browser.requestPermission).not.toHaveBeenCalled()
   await follow()
@@ -95,6 +94,9 @@ test('the first follow offers notifications with an example, and turning them on
     expect.objectContaining({ endpoint: browser.subscription?.endpoint, is_renewal: false }),
   )
   await waitFor(() => expect(screen.getByRole('button', { name: /^Following/ })).toHaveFocus())
+  // Without the bell, the default settings push nothing about the person whom the offer named.
+  expect(ringBell).toHaveBeenCalledExactlyOnceWith({ slugOrId: 'ben' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Notify me/, pressed: true })).toBeVisible())
 })
 
 test('turning on a bell offers them, too', async () => {

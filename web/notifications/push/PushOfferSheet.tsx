@@ -1,5 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatFirstName, type PersonName } from '#web/core/person-name.ts'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import { api, client } from '#web/core/api.ts'
+import { formatError } from '#web/core/errors.ts'
+import { formatFirstName } from '#web/core/person-name.ts'
 import { isPushOwner, type PushOfferKind, pausePushOffers } from '#web/core/push-memory.ts'
 import { choosePushOffer } from '#web/core/push-support.ts'
 import { useMe } from '#web/core/session.ts'
@@ -10,10 +14,11 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 import { LockScreen } from './LockScreen.tsx'
+import type { FollowedPerson } from './push-offer.ts'
 import { pushTexts } from './texts.ts'
 import { usePushDevice } from './use-push-device.ts'
 
-export type PushOfferSheetProps = { person: PersonName; onClose: () => void }
+export type PushOfferSheetProps = { person: FollowedPerson; onClose: () => void }
 
 /** Offers push notifications. However it is closed, the next offer comes after a month at the earliest. */
 export const PushOfferSheet = ({ person, onClose }: PushOfferSheetProps) => {
@@ -27,8 +32,9 @@ export const PushOfferSheet = ({ person, onClose }: PushOfferSheetProps) => {
   return kind === 'install' ? <InstallSheet onClose={onClose} /> : <AskSheet person={person} onClose={onClose} />
 }
 
-const AskSheet = ({ person, onClose }: { person: PersonName; onClose: () => void }) => {
+const AskSheet = ({ person, onClose }: { person: FollowedPerson; onClose: () => void }) => {
   const { state, busy, change, problem } = usePushDevice()
+  const bell = useBell(person)
   // Once open it stays until it is closed: the state changes while the browser asks.
   const [isOpen, setOpen] = useState(false)
   if (state === 'off' && !isOpen) setOpen(true)
@@ -37,7 +43,7 @@ const AskSheet = ({ person, onClose }: { person: PersonName; onClose: () => void
   const turnOn = () =>
     change(true, {
       onSuccess: (now) => {
-        if (now === 'on') toast.success(pushTexts.turnedOn(name))
+        if (now === 'on') bell.mutate()
         onClose()
       },
     })
@@ -64,6 +70,17 @@ const AskSheet = ({ person, onClose }: { person: PersonName; onClose: () => void
       </div>
     </Sheet>
   )
+}
+
+/** Turns on the bell of the person whom the offer names: without it, most people's settings let no push about them through. */
+const useBell = (person: FollowedPerson) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.notifications.ringBell({ slugOrId: person.username_slug }),
+    onSuccess: () => toast.success(pushTexts.turnedOn(formatFirstName(person))),
+    onError: (error) => toast.error(formatError(error, notificationMessages.bellFailed)),
+    onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
+  })
 }
 
 const InstallSheet = ({ onClose }: { onClose: () => void }) => (

@@ -23,8 +23,8 @@ test.each([
   ['Chrome on Android', 'Apps, Chrome'],
   ['Samsung Internet on Android', 'Apps, Samsung Internet'],
   ['Edge on Windows', 'Edge is on'],
-  ['Safari on Mac', 'Last Call may show'],
-  ['Chrome on Mac', 'Notifications, Chrome may show'],
+  ['Safari on Mac', 'Last Call is allowed'],
+  ['Chrome on Mac', 'Notifications, Chrome is allowed'],
   ['Firefox on Linux', 'let Firefox show'],
   [pushMessages.unknownBrowser, 'let your browser show'],
 ])('the checks for %s use its words', (device, text) => {

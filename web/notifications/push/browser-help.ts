@@ -36,14 +36,14 @@ export const listDisplayChecks = (device: string): string[] => {
   switch (parseSystem(device)) {
     case 'apple':
       return [
-        'In the Settings app under Notifications, Last Call may show notifications.',
+        'In the Settings app under Notifications, Last Call is allowed.',
         'No Focus mode is on, or it lets Last Call through.',
       ]
     case 'android':
       return [`In Settings, Apps, ${browser}, notifications are allowed.`, 'Do Not Disturb and battery saver are off.']
     case 'mac':
       return [
-        `In System Settings, Notifications, ${browser === 'Safari' ? 'Last Call' : browser} may show notifications.`,
+        `In System Settings, Notifications, ${browser === 'Safari' ? 'Last Call' : browser} is allowed.`,
         'No Focus mode is on.',
       ]
     case 'windows':

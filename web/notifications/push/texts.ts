@@ -2,11 +2,12 @@
 export const pushTexts = {
   offerTitle: 'Turn on notifications?',
   offer: (name: string) =>
-    `Get notified when ${name} posts or changes a shift, and when one is about to start. Even when Last Call is closed.`,
+    `Get notified when ${name} posts or changes a shift, is about to start one, or shares a post. Even when Last Call is closed.`,
   turnOn: 'Turn on notifications',
   turningOn: 'Turning on...',
   notNow: 'Not now',
-  turnedOn: (name: string) => `Notifications are on. You’ll get one when ${name} posts a shift.`,
+  turnedOn: (name: string) =>
+    `Notifications are on. You’ll get one when ${name} posts a shift. For others, tap the bell on their profile.`,
   example: 'Example',
   exampleLabel: (name: string) => `Example of a notification on your lock screen: ${name} posted a shift.`,
   exampleTitle: (name: string) => `${name} posted a shift`,
