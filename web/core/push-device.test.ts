@@ -36,6 +36,15 @@ test('a subscription that is still there is registered again, because a new logi
   expect(subscribe).toHaveBeenCalledOnce()
 })
 
+test('a subscription with a former key of the server is replaced, because no push would reach it', async () => {
+  const { browser, subscribe, run } = await start({ isSubscribed: true, subscribedKey: 2 })
+  const before = browser.subscription?.endpoint
+  await run()
+  expect(browser.subscription?.endpoint).not.toBe(before)
+  expect(subscribe).toHaveBeenCalledOnce()
+  expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ endpoint: browser.subscription?.endpoint }))
+})
+
 test('an account that did not turn on pushes here is not subscribed, and gets none of the other account', async () => {
   const { browser, subscribe, run } = await start({ isSubscribed: true }, undefined, idOf(9))
   await run()

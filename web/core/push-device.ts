@@ -58,14 +58,15 @@ export const disablePush = async (): Promise<PushState> => {
 
 /**
  * Keeps pushes of the user alive: registers this browser again, because the server's subscription ended with the previous
- * session, and subscribes again if the browser has dropped its subscription. Asks nothing.
+ * session, and subscribes again if the browser has dropped its subscription or the server has another key. Asks nothing.
  */
 export const renewPushSubscription = async (me: string): Promise<void> => {
   if (!isPushSupported() || Notification.permission !== 'granted') return
   const subscription = await getSubscription()
   if (!isPushOwner(me)) return void (await subscription?.unsubscribe())
   try {
-    if (await renew(subscription ?? (await subscribeBrowser()))) setPushOwner(me)
+    const isUsable = subscription && (await mayHaveServerKey(subscription))
+    if (await renew(isUsable ? subscription : await subscribeBrowser())) setPushOwner(me)
     else forgetPushOwner()
   } catch (error) {
     if (!isTapNeeded(error)) throw error
@@ -114,6 +115,12 @@ const registerSubscription = async (subscription: PushSubscription, is_renewal =
 
 const decodeBase64Url = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+
+/** The push service refuses messages to a subscription with another key. Some browsers do not say which one it has. */
+const mayHaveServerKey = async (subscription: PushSubscription): Promise<boolean> => {
+  const { options }: { options?: PushSubscriptionOptions } = subscription
+  return !options?.applicationServerKey || hasServerKey(subscription, (await client.push.key()).public_key)
+}
 
 const hasServerKey = ({ options }: PushSubscription, public_key: string) => {
   const used = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))

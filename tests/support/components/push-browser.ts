@@ -6,6 +6,8 @@ type Options = {
   answer?: NotificationPermission
   /** Whether the browser has a subscription. */
   isSubscribed?: boolean
+  /** The server's key at the time of that subscription. */
+  subscribedKey?: number
 }
 
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
@@ -13,14 +15,19 @@ const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 export const PUBLIC_KEY = 'AQ'
 
 /** Gives the page a service worker and a push service until the test ends. */
-export const usePushBrowser = ({ permission = 'default', answer = 'granted', isSubscribed = false }: Options = {}) => {
+export const usePushBrowser = ({
+  permission = 'default',
+  answer = 'granted',
+  isSubscribed = false,
+  subscribedKey = 1,
+}: Options = {}) => {
   let count = 0
-  const makeSubscription = () => {
+  const makeSubscription = (key = 1) => {
     count += 1
     const endpoint = `https://fcm.googleapis.com/fcm/send/${count}`
     return {
       endpoint,
-      options: { applicationServerKey: new Uint8Array([1]).buffer },
+      options: { applicationServerKey: new Uint8Array([key]).buffer },
       toJSON: () => ({ endpoint, keys: KEYS }),
       unsubscribe: async () => {
         browser.subscription = null
@@ -29,7 +36,7 @@ export const usePushBrowser = ({ permission = 'default', answer = 'granted', isS
     }
   }
   const browser = {
-    subscription: isSubscribed ? makeSubscription() : null,
+    subscription: isSubscribed ? makeSubscription(subscribedKey) : null,
     subscribe: vi.fn(async () => {
       browser.subscription = makeSubscription()
       return browser.subscription
