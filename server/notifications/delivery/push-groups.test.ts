@@ -101,6 +101,40 @@ test('several shifts of one person are counted', async () => {
   expect(titles()[1]).toBe('Ana posted 2 shifts.')
 })
 
+describe('a push leaves out what was never pushed', () => {
+  test('a shift from before the bell was on', async () => {
+    const ana = await followTalent('ana')
+    await ben.api.notifications.updatePreferences({ only_bells: true })
+    await post(ana, 1)
+    await send()
+    expect(service.received).toEqual([])
+    await ben.api.notifications.ringBell({ slugOrId: ana.username })
+    await post(ana, 2)
+    await send()
+    expect(titles()).toEqual(['Ana posted a shift: Sun, Nov 22, 8:00 PM at The Still.'])
+  })
+
+  test('the shifts of people without a bell', async () => {
+    const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
+    await ben.api.notifications.updatePreferences({ only_bells: true })
+    await ben.api.notifications.ringBell({ slugOrId: ana.username })
+    for (const talent of [ana, abby]) await post(talent)
+    await send()
+    expect(messages()).toMatchObject([{ title: expect.stringMatching(/^Ana posted a shift/), body: '' }])
+  })
+
+  test('a first shift at a venue, which the list shows as a shift', async () => {
+    const ana = await followTalent('ana')
+    await ana.works(await context.venue('copperRail'), at('20:00', -3), at('23:00', -3))
+    await ben.api.notifications.updatePreferences({
+      topics: [{ topic: 'works_elsewhere', channel: 'in_app', is_on: false }],
+    })
+    await post(ana)
+    await send()
+    expect(titles()).toEqual(['Ana is new at The Still: first shift Sat, Nov 21, 8:00 PM.'])
+  })
+})
+
 test('a shift that starts soon is not held back until it no longer helps', async () => {
   const [ana, abby] = [await followTalent('ana'), await followTalent('abby')]
   await post(ana)
@@ -149,12 +183,18 @@ test('with 30 followed people who post over a Thursday, at most five pushes come
 })
 
 describe('between cause and push', () => {
+  const setShifts = (talent: Person, values: { visibility?: 'only_me'; hidden_at?: Date }) =>
+    context.db.updateTable('shifts').set(values).where('profile_id', '=', talent.id).execute()
   const changes: [what: string, change: (talent: Person) => Promise<unknown>][] = [
     ['blocks the recipient', (talent) => talent.blocks(ben)],
     ['is blocked by the recipient', (talent) => ben.blocks(talent)],
     ['makes the schedule private', (talent) => talent.hidesSchedule()],
     ['goes dark', (talent) => talent.api.profiles.goDark({ duration: 'tonight' })],
     ['is suspended', (talent) => talent.isSuspended()],
+    ['hides the schedule from the recipient', (talent) => talent.api.relationships.hideSchedule({ slugOrId: ben.id })],
+    ['keeps the shift for themselves', (talent) => setShifts(talent, { visibility: 'only_me' })],
+    ['has the shift hidden by staff', (talent) => setShifts(talent, { hidden_at: context.clock.now() })],
+    ['deletes the shift', (talent) => sql`delete from shifts where profile_id = ${talent.id}`.execute(context.db)],
     ['is unfollowed', (talent) => ben.api.relationships.unfollow({ slugOrId: talent.id })],
   ]
 

@@ -410,6 +410,15 @@ test.each<[what: string, change: (ben: Person) => Promise<unknown>]>([
   expect(service.received).toEqual([])
 })
 
+test('a test that waited for a minute is not sent', async () => {
+  const { ben } = await createPushScenario()
+  context.tasks.length = 0
+  await ben.api.push.sendTest({ id: (await ben.api.push.devices()).items[0]?.id ?? '' })
+  context.clock.advance(MINUTE)
+  await out.work()
+  expect(service.received).toEqual([])
+})
+
 test('jobs of the previous release, without a delivery, are sent', async () => {
   const { browser } = await createPushScenario()
   await out.deliver()

@@ -148,9 +148,11 @@ async function buildSingleText(
   const line = await findNotification(db, recipient_id, id)
   if (!line) return undefined
   if (hidesDetails) return { title: discreetPushTexts[type], body: '', link: '/notifications' }
-  const details = await findPushDetails(db, id)
+  const { excerpt, unread_of_group } = await findPushDetails(db, id)
   return buildPushText({
-    ...details,
+    excerpt,
+    // A push of a group tells itself of the others that its recipient wants pushed.
+    unread_of_group: findPushGroup(type) ? 1 : unread_of_group,
     message: formatNotificationForLockScreen(line),
     link_url: buildNotificationLink(line),
   })
@@ -224,15 +226,16 @@ async function trySend({ db, clock, log, sender }: PushDeps, { browser, message 
 
 const TEST_TTL_SECONDS = 60
 
-/** Sends a test to a device. It is not retried, because the person is waiting for it. */
+/** Sends a test to a device. It is neither retried nor sent late, because the person is waiting for it. */
 export async function pushTest(
   deps: PushDeps,
   { delivery_id }: JobData['push_test'],
   job: Pick<RunningJob, 'claim'>,
 ): Promise<void> {
   const { db, clock, config } = deps
-  const device = await findTestDevice(db, delivery_id)
-  const browser = device && (await findSubscription(db, device, clock.now()))
+  const now = clock.now()
+  const device = await findTestDevice(db, { delivery_id, since: new Date(now.getTime() - TEST_TTL_SECONDS * 1000) })
+  const browser = device && (await findSubscription(db, device, now))
   if (!browser || !(await job.claim())) return
   const tag = `test-${delivery_id}`
   const payload = buildPushPayload(

@@ -149,12 +149,18 @@ export async function listPushedOfGroup(
   db: Db,
   { recipient_id, topics, since }: { recipient_id: string; topics: NotificationType[]; since: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from notifications
+  const { rows } = await sql<{ id: string; dedupe_key: string | null }>`
+    select id, dedupe_key from notifications
     where recipient_id = ${recipient_id} and type = any(${topics}::text[]) and not is_read
       and delivered_at is not null and created_at > ${since}::timestamptz
     order by created_at desc, id desc limit ${MAX_GROUPED}`.execute(db)
-  return rows.map(({ id }) => id)
+  // Most of those that were processed were not pushed: the bell was off, or the list alone wanted them.
+  const { rows: pushed } = await sql<{ dedupe_key: string }>`
+    select dedupe_key from deliveries
+    where profile_id = ${recipient_id} and channel = 'push'
+      and dedupe_key = any(${rows.map(toDeliveryDedupeKey)}::text[])`.execute(db)
+  const pushedKeys = new Set(pushed.map(({ dedupe_key }) => dedupe_key))
+  return rows.filter((row) => pushedKeys.has(toDeliveryDedupeKey(row))).map(({ id }) => id)
 }
 
 /** Marks notifications as processed. */

@@ -105,15 +105,16 @@ export async function recordFailure(db: Db, id: string, failure: 'gone' | 'faile
   await db.updateTable('push_deliveries').set({ failure }).where('id', '=', id).execute()
 }
 
-/** The device that a test message goes to; undefined if it is over. */
+/** The device that a test message goes to; undefined if it is over or was sent before `since`. */
 export async function findTestDevice(
   db: Db,
-  delivery_id: string,
+  { delivery_id, since }: { delivery_id: string; since: Date },
 ): Promise<{ id: string; profile_id: string } | undefined> {
   return db
     .selectFrom('push_deliveries')
     .select(['subscription_id as id', 'profile_id'])
     .where('id', '=', delivery_id)
+    .where('due_at', '>', since)
     .where('topic', 'is', null)
     .where('accepted_at', 'is', null)
     .where('failure', 'is', null)
