@@ -101,6 +101,17 @@ test('someone whose devices are all gone is told after a day, once', async () =>
   expect(await check()).toEqual([])
 })
 
+test('someone who turned off every push is not told that a device is gone', async () => {
+  const { ben } = await createAccepted()
+  const { topics } = await ben.api.notifications.preferences()
+  await ben.api.notifications.updatePreferences({
+    topics: topics.filter(({ push }) => push === true).map(({ topic }) => ({ topic, channel: 'push', is_on: false })),
+  })
+  await sql`update push_subscriptions set gone_at = ${context.clock.now()}`.execute(context.db)
+  context.clock.advance(DAY)
+  expect(await check()).toEqual([])
+})
+
 test('someone who still has a working device is not emailed about another that stopped', async () => {
   const { ben, device_id } = await createAccepted()
   await insertPushDelivery(context, ben)

@@ -48,7 +48,7 @@ export async function emailPushSilence(
       .map(({ topic }) => topic),
   )
   const topics = silence.topics.filter((topic) => pushed.has(topic))
-  if (!silence.is_gone && topics.length === 0) return
+  if (silence.is_gone ? pushed.size === 0 : topics.length === 0) return
   const email = buildPushSilenceEmail(address, serverOrigin(config), { is_gone: silence.is_gone, topics })
   if (await job.claim()) await mailer.send(email, job.id)
 }
