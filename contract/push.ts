@@ -7,7 +7,7 @@ import { Text } from './text.ts'
 
 const Endpoint = Text.max(1000, pushMessages.endpoint)
 const base64url = (bytes: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), pushMessages.keys)
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), pushMessages.keys)
 
 /** A browser that receives your push notifications, or did. */
 export const PushDevice = z.object({

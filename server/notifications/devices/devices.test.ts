@@ -78,6 +78,32 @@ describe('subscribing again', () => {
     expect((await ben.api.push.devices()).items).toMatchObject([{ is_gone: false }])
   })
 
+  test('after turning it off keeps what its owner chose for it', async () => {
+    const ben = await context.patron('ben')
+    const browser = createBrowser()
+    await ben.api.push.subscribe(browser.subscription)
+    const [device] = (await ben.api.push.devices()).items
+    await ben.api.push.update({ id: device?.id ?? '', hides_details: true })
+    await ben.api.push.unsubscribe({ endpoint: browser.endpoint })
+    expect((await ben.api.push.devices()).items).toEqual([])
+    await ben.api.push.subscribe(createBrowser().subscription)
+    expect((await ben.api.push.devices()).items).toEqual([{ ...device, hides_details: true }])
+  })
+
+  test('after a new login keeps what its owner chose for it: details stay hidden, a removed device removed', async () => {
+    const ben = await context.patron('ben')
+    const renewal = { ...createBrowser().subscription, is_renewal: true }
+    await ben.api.push.subscribe(renewal)
+    const [device] = (await ben.api.push.devices()).items
+    await ben.api.push.update({ id: device?.id ?? '', hides_details: true })
+    const again = await context.signIn(ben.email)
+    await again.api.push.subscribe(renewal)
+    expect((await again.api.push.devices()).items).toMatchObject([{ hides_details: true, is_current: true }])
+    await again.api.push.remove({ id: (await again.api.push.devices()).items[0]?.id ?? '' })
+    const later = await context.signIn(ben.email)
+    expect(await codeOf(await later.call('push.subscribe', renewal))).toEqual([409, 'DEVICE_REMOVED'])
+  })
+
   test('with another account’s session takes the browser along, but neither its choices nor its receipts', async () => {
     const [ben, kim] = [await context.patron('ben'), await context.patron('kim')]
     const { id, device_id } = await insertPushDelivery(context, ben)

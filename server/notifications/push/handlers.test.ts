@@ -12,7 +12,7 @@ const createBrowser = () =>
   new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`)
 async function listSubscriptions() {
   const { rows } = await sql<{ profile_id: string; endpoint: string }>`
-    select profile_id, endpoint from push_subscriptions order by endpoint`.execute(context.db)
+    select profile_id, endpoint from push_subscriptions where removed_at is null order by endpoint`.execute(context.db)
   return rows
 }
 
@@ -83,6 +83,13 @@ test('refuses an invalid browser key', async () => {
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, p256dh })
   expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { p256dh: pushMessages.keys } } }])
+})
+
+test('refuses a key with endless padding', async () => {
+  const ben = await context.patron('ben')
+  const { auth, ...rest } = createBrowser().subscription
+  const answer = await ben.call('push.subscribe', { ...rest, auth: `${auth}${'='.repeat(5000)}` })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { auth: pushMessages.keys } } }])
 })
 
 test('the first known time zone of a browser becomes the account’s; unknown ones are ignored', async () => {

@@ -15,7 +15,7 @@ import {
   removeDevice,
   setHidesDetails,
 } from '#server/notifications/devices/queries.ts'
-import { deleteOwnSubscription, lockSubscribing, saveSubscription, setDefaultTimeZone } from './queries.ts'
+import { lockSubscribing, removeOwnSubscription, saveSubscription, setDefaultTimeZone } from './queries.ts'
 import { isPushEndpoint } from './rules.ts'
 import { countShown, isValidP256Key } from './service.ts'
 
@@ -43,9 +43,9 @@ export const subscribe = authenticatedProcedure.push.subscribe.handler(async ({ 
 })
 
 export const unsubscribe = authenticatedProcedure.push.unsubscribe.handler(
-  async ({ input: { endpoint }, context: { db, viewer }, errors }) => {
+  async ({ input: { endpoint }, context: { db, clock, viewer }, errors }) => {
     if (!isPushEndpoint(endpoint)) throw errors.INVALID({ data: { fields: { endpoint: pushMessages.endpoint } } })
-    await deleteOwnSubscription(db, viewer.id, endpoint)
+    await removeOwnSubscription(db, { profile_id: viewer.id, endpoint }, clock.now())
     return done
   },
 )

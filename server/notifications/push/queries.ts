@@ -13,24 +13,28 @@ export type PushSubscriptionRow = BrowserSubscription & { id: string; profile_id
 const isReceiving = sql<boolean>`b.gone_at is null and b.removed_at is null`
 
 /**
- * Subscribes the browser of a session, which must be locked (`lockSubscribing`). It is one device: its row is kept, with
- * what its owner chose for it. Ends the browser's subscription to any other session. Nothing is saved if the browser by
- * itself renews a subscription that its owner removed, or one that the push service no longer knows.
+ * Subscribes the browser of a session, which must be locked (`lockSubscribing`). It is one device: its row is kept, or
+ * after a new login of the account what its owner chose for it. Ends the browser's subscription to any other session.
+ * Nothing is saved if the browser by itself renews a subscription that its owner removed, or one that the push service no
+ * longer knows.
  */
 export async function saveSubscription(
   trx: Transaction<DB>,
   { profile_id, session_id, ...browser }: BrowserSubscription & { profile_id: string; session_id: string },
   { now, isRenewal }: { now: Date; isRenewal: boolean },
 ): Promise<'saved' | 'removed' | 'gone'> {
-  const device = await trx
+  const found = await trx
     .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'removed_at', 'gone_at'])
-    .where('session_id', '=', session_id)
+    .select(['id', 'profile_id', 'session_id', 'endpoint', 'hides_details', 'removed_at', 'gone_at'])
+    .where((where) => where.or([where('session_id', '=', session_id), where('endpoint', '=', browser.endpoint)]))
     // Its owner may be removing it at this moment.
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (isRenewal && device?.removed_at) return 'removed'
-  if (isRenewal && device?.gone_at && device.endpoint === browser.endpoint) return 'gone'
+    .execute()
+  const device = found.find((row) => row.session_id === session_id)
+  const before = device ?? found.find((row) => row.profile_id === profile_id)
+  if (isRenewal && before?.removed_at) return 'removed'
+  if (isRenewal && before?.gone_at && before.endpoint === browser.endpoint) return 'gone'
   await trx
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', browser.endpoint)
@@ -45,7 +49,7 @@ export async function saveSubscription(
   else
     await trx
       .insertInto('push_subscriptions')
-      .values({ ...browser, profile_id, session_id, created_at: now })
+      .values({ ...browser, profile_id, session_id, created_at: now, hides_details: before?.hides_details ?? false })
       .execute()
   return 'saved'
 }
@@ -63,12 +67,18 @@ export async function lockSubscribing(
   return lockSession(trx, session_id)
 }
 
-/** Deletes a subscription if it belongs to the account. */
-export async function deleteOwnSubscription(db: Db, profile_id: string, endpoint: string): Promise<void> {
+/** Stops pushes to a browser of the account. Its row is kept, so that turning them on again restores its choices. */
+export async function removeOwnSubscription(
+  db: Db,
+  { profile_id, endpoint }: { profile_id: string; endpoint: string },
+  now: Date,
+): Promise<void> {
   await db
-    .deleteFrom('push_subscriptions')
+    .updateTable('push_subscriptions')
+    .set({ removed_at: now })
     .where('profile_id', '=', profile_id)
     .where('endpoint', '=', endpoint)
+    .where('removed_at', 'is', null)
     .execute()
 }
 
