@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { type Answers, answerApi, Refusal } from '#tests/support/components/fake-api.ts'
+import { type Answers, answerApi, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { PUBLIC_KEY, usePushBrowser } from '#tests/support/components/push-browser.ts'
-import { renewPushSubscription } from './push-device.ts'
+import { disablePush, readPushState, renewPushSubscription } from './push-device.ts'
 import { isPushOwner, isPushStopped, setPushOwner } from './push-memory.ts'
 
 const ME = idOf(1)
@@ -76,6 +76,21 @@ test('a push service that cannot be reached is tried again at the next start, an
   await expect(run()).rejects.toThrow('no service')
   expect(isPushStopped(ME)).toBe(false)
   expect(isPushOwner(ME)).toBe(true)
+})
+
+test('a browser that cannot be turned off without a connection still says that it is on', async () => {
+  const { browser } = await start({ isSubscribed: true })
+  let isOnline = false
+  const unsubscribe = () => {
+    if (!isOnline) throw new NoConnection()
+    return { done: true as const }
+  }
+  answerApi({ push: { unsubscribe } })
+  await expect(disablePush()).rejects.toThrow()
+  expect(await readPushState(ME)).toBe('on')
+  isOnline = true
+  expect(await disablePush()).toBe('off')
+  expect([browser.subscription, await readPushState(ME), isPushOwner(ME)]).toEqual([null, 'off', false])
 })
 
 describe('the server', () => {

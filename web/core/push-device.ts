@@ -46,13 +46,12 @@ export const enablePush = async (me: string): Promise<PushState> => {
 
 export const disablePush = async (): Promise<PushState> => {
   const subscription = await getSubscription()
-  forgetPushOwner()
   // Turning pushes off is an answer to the offer, too.
   pausePushOffers('ask', Date.now())
-  if (!subscription) return 'off'
   // The server comes first, so that an offline browser doesn't look unsubscribed when it is not.
-  await client.push.unsubscribe({ endpoint: subscription.endpoint })
-  await subscription.unsubscribe()
+  if (subscription) await client.push.unsubscribe({ endpoint: subscription.endpoint })
+  forgetPushOwner()
+  await subscription?.unsubscribe()
   return 'off'
 }
 
