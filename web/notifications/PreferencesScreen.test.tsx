@@ -106,6 +106,10 @@ test('pushes can be limited to people whose bell the user turned on', async () =
   await user.click(onlyBells)
   await waitFor(() => expect(onlyBells).toBeChecked())
   expect(changes).toHaveBeenCalledWith({ only_bells: true })
+  // “Everything” does not change that, so it says so.
+  expect(screen.queryByText(presetTexts.onlyBells)).toBeNull()
+  await user.click(preset('everything'))
+  expect(await screen.findByText(presetTexts.onlyBells)).toBeVisible()
 })
 
 test.each([

@@ -49,7 +49,7 @@ const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: 
           <DevicePush />
           <Switch
             label={noticeTexts.onlyWithBell}
-            hint="Limits push and email about talent you follow. The bell is on their profile. Your notifications list still shows everyone."
+            hint="Limits push and email about talent. The bell is on their profile. Your list still shows everyone."
             checked={preferences.only_bells}
             onChange={(event) => onChange({ only_bells: event.target.checked })}
           />

@@ -54,6 +54,9 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
       <p role="status" className="mt-2 text-small text-ink-2">
         {current ? presetTexts[current].state : presetTexts.custom}
       </p>
+      {preferences.only_bells && current !== undefined && current !== 'nothing' ? (
+        <p className="mt-1 text-small text-ink-2">{presetTexts.onlyBells}</p>
+      ) : null}
       {preferences.push_devices === 0 ? (
         <p className="mt-1 text-small text-ink-2">{presetTexts.pushUnchanged}</p>
       ) : null}

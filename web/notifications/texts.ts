@@ -16,6 +16,7 @@ export const presetTexts = {
   },
   nothing: { label: 'Nothing', state: 'All off, except emails about your account’s security.' },
   custom: 'Custom',
+  onlyBells: 'About talent you follow, push and email come only from people whose bell is on.',
   pushUnchanged: 'Presets can’t turn on push until you allow it on a device.',
   applied: (label: string) => `Notifications set to “${label}”.`,
 } as const
