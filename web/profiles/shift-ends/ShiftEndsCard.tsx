@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
-import { api, client } from '#web/core/api.ts'
-import { formatNotSaved } from '#web/profiles/use-privacy-change.ts'
-import { useRefetchProfile } from '#web/profiles/use-refetch-profile.ts'
+import { usePrivacyChoice } from '#web/profiles/use-privacy-choice.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { shiftEndsTexts } from './texts.ts'
 
 /** Who sees when the user's shifts end. Saved at once. */
 export const ShiftEndsCard = ({ saved }: { saved: ShiftVisibility }) => {
   const name = useId()
-  const { chosen, choose, problem } = useShiftEnds(saved)
+  const { chosen, choose, problem } = usePrivacyChoice(saved, {
+    toChange: (shift_ends_for) => ({ shift_ends_for }),
+    formatSaved: (value) => shiftEndsTexts.saved[value],
+  })
   return (
     <Card aria-labelledby="shift-ends" className="grid gap-4">
       <div>
@@ -39,27 +38,4 @@ export const ShiftEndsCard = ({ saved }: { saved: ShiftVisibility }) => {
       {chosen === 'everyone' ? null : <p className="text-small text-ink-2">{shiftEndsTexts.limits}</p>}
     </Card>
   )
-}
-
-function useShiftEnds(saved: ShiftVisibility) {
-  const cache = useQueryClient()
-  const refetchProfile = useRefetchProfile()
-  const [problem, setProblem] = useState<string>()
-  const change = useMutation({
-    mutationFn: ({ to }: { from: ShiftVisibility; to: ShiftVisibility }) =>
-      client.profiles.update({ shift_ends_for: to }),
-    // Runs changes of privacy one after the other, so that the last one wins.
-    scope: { id: 'privacy' },
-    // Without a connection it fails instead of waiting, because a choice that waits looks saved.
-    networkMode: 'always',
-    onMutate: () => setProblem(undefined),
-    onSuccess: async (profile, { from, to }) => {
-      cache.setQueryData(api.profiles.mine.queryKey(), profile)
-      toast.withUndo(shiftEndsTexts.saved[to], () => change.mutate({ from: to, to: from }))
-      await refetchProfile()
-    },
-    onError: (error) => setProblem(formatNotSaved(error)),
-  })
-  const choose = (to: ShiftVisibility) => change.mutate({ from: saved, to })
-  return { chosen: change.isPending ? change.variables.to : saved, choose, problem }
 }
