@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import { PublicPageAddress } from './public-page-address.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
+import { ShiftDelay } from './shift-delay.ts'
 import { Text } from './text.ts'
 
 export const UserType = z.enum(USER_TYPES)
@@ -169,6 +170,7 @@ export const Me = z.object({
   schedule_is_private: z.boolean(),
   schedule_is_dark: z.boolean(),
   schedule_dark_until: z.iso.datetime().nullable(),
+  shifts_shown_after: ShiftDelay,
   avatar_url: z.string().nullable(),
   has_bio: z.boolean(),
   owns_venue: z.boolean(),

@@ -11,6 +11,7 @@ import { Mentions } from './mentions.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { USERNAME_MAX, USERNAME_MIN } from './profiles.limits.ts'
 import { profileMessages } from './profiles.texts.ts'
+import { ShiftDelay } from './shift-delay.ts'
 import { ShiftLine, ShiftVisibility } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 import { WEB_PAGE_LEVELS } from './web-page.limits.ts'
@@ -131,6 +132,7 @@ export const ProfileUpdate = z
     is_private: z.boolean(),
     schedule_is_private: z.boolean(),
     shift_ends_for: ShiftVisibility.describe('Who sees when your shifts end, of the people who see your shifts.'),
+    shifts_shown_after: ShiftDelay,
     user_type: UserType,
     old_handle_redirects: z
       .boolean()
@@ -193,6 +195,7 @@ export const OwnProfile = ProfileHead.extend({
   schedule_is_dark: z.boolean().describe('True while only you see your shifts.'),
   schedule_dark_until: Instant.nullable().describe('Null if your schedule is not dark, or until you turn it back on.'),
   shift_ends_for: ShiftVisibility.describe('Who sees when your shifts end, of the people who see your shifts.'),
+  shifts_shown_after: ShiftDelay,
   web_page: WebPageLevel.describe('A private profile or schedule, or another role, lowers it.'),
   verification_notes: z.string().nullable(),
   verification_statement: z.string().nullable(),

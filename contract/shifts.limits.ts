@@ -19,6 +19,9 @@ export const ON_NOW_LIMIT = 60
 /** Who sees a shift, of the people who may see the schedule that it belongs to. */
 export const SHIFT_VISIBILITIES = ['everyone', 'followers', 'only_me'] as const
 
+/** How many minutes after their start shifts can be shown to others. */
+export const SHIFT_DELAYS = [0, 15, 30, 60] as const
+
 /**
  * How long a shift is taken to last for people who are not shown when it ends. Calendars ask the venue's hours first. The SQL
  * function `assumed_end` says the same.

@@ -96,8 +96,16 @@ export const ShiftLine = z.object({
 })
 export type ShiftLine = z.output<typeof ShiftLine>
 
+const ShownAt = Instant.nullable().describe(
+  'From when others can see your shift. Null if they already can, or never can.',
+)
+
 /** One of the user's own shifts. Other people never receive its visibility. */
-export const OwnShiftLine = ShiftLine.extend({ end_time: Instant, visibility: ShiftVisibility })
+export const OwnShiftLine = ShiftLine.extend({
+  end_time: Instant,
+  visibility: ShiftVisibility,
+  shown_at: ShownAt,
+})
 export type OwnShiftLine = z.output<typeof OwnShiftLine>
 
 /** One of the user's own shifts in their list. */
@@ -113,6 +121,7 @@ export type ListedOwnShift = z.output<typeof ListedOwnShift>
 /** A single shift, with its visibility if it is the user's own. */
 export const ShiftDetail = ShiftLine.extend({
   visibility: ShiftVisibility.optional().describe('Only for your own shifts.'),
+  shown_at: ShownAt.optional(),
   version: ReadEditVersion,
 })
 export type ShiftDetail = z.output<typeof ShiftDetail>

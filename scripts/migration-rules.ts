@@ -20,6 +20,12 @@ const EXCEPTIONS: Record<string, { statement: RegExp; because: string }[]> = {
       because: 'it allows every kind that the previous release writes, and one more',
     },
   ],
+  '0059_held_shifts.sql': [
+    {
+      statement: /^alter table shifts add constraint shifts_held check \(/,
+      because: 'a trigger, hold_shift, makes every row that the previous release writes meet it',
+    },
+  ],
 }
 
 const STARTS_WITH_VERSION = /^-- works with: \d+\.\d+\.\d+\n/

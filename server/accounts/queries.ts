@@ -142,7 +142,7 @@ async function findViewers(db: Db, sessions: SessionLookup[]): Promise<(FoundVie
     select s.token, s.id as session_id, s."updatedAt" as used_at, p.id, p.username, p.username_slug,
       p.username_chosen_at is not null as username_chosen, p.full_name, p.user_type, p.verification_status, p.is_admin,
       p.schedule_is_private, p.schedule_dark_until is not null as schedule_is_dark,
-      nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.avatar_url, p.created_at,
+      nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.shifts_shown_after, p.avatar_url, p.created_at,
       p.bio is not null as has_bio, exists (select from venues v where v.owner_id = p.id) as owns_venue,
       exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null) as has_second_factor
     -- own: the users of the sessions

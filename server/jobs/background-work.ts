@@ -5,6 +5,7 @@ import { createPushSender } from '#server/notifications/push/service.ts'
 import { startDarkSchedules } from './dark-schedules.ts'
 import { startFileDeletionWorker } from './delete-files.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
+import { startHeldShifts } from './held-shifts.ts'
 import { startEmailWorkers, startFanOutWorkers, startPushWorkers } from './notification-workers.ts'
 import { startPushSilences } from './push-silences.ts'
 import { startReminders } from './reminders.ts'
@@ -16,6 +17,7 @@ export async function startBackgroundWork(services: Services, shutdown: Shutdown
   await startWorkers(services, shutdown)
   shutdown.register('reminding', startReminders(services).stop)
   shutdown.register('dark schedules', startDarkSchedules(services).stop)
+  shutdown.register('held shifts', startHeldShifts(services).stop)
   shutdown.register('push silences', startPushSilences(services).stop)
   shutdown.register('sweep', startSweep(services).stop)
   startDelivery(services, shutdown)

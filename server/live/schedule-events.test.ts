@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
+import { showHeldShifts } from '#server/shifts/held-shifts/service.ts'
 import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -115,6 +116,14 @@ const showEndsTo =
   (shift_ends_for: ShiftVisibility): Step =>
   ({ ana }) =>
     ana.api.profiles.update({ shift_ends_for })
+const showOnceThere: Step = ({ ana }) => ana.api.profiles.update({ shifts_shown_after: 0 })
+const showWhenPosted: Step = ({ ana }) => ana.api.profiles.update({ shifts_shown_after: null })
+const begins: Step = () =>
+  showHeldShifts({
+    db: context.db,
+    jobs: context.services.jobs,
+    clock: { now: () => new Date(at('20:00', 1)) },
+  })
 const goPrivate: Step = ({ ana }) => ana.goesPrivate()
 const cancel: Step = ({ ana, shift }) => ana.api.shifts.remove({ id: shift.id })
 const restore: Step = ({ ana, shift }) => ana.api.schedule.restore({ ids: [shift.id] })
@@ -271,6 +280,30 @@ describe('an event goes only to people who read something else than before', () 
     ],
     ['goes dark, blocked by owner', TOMORROW, 'everyone', [makeSchedulePrivate, ownerBlocks], goDark, OWNER],
   ])('a schedule %s, with %s for %s', async (_, when, visibility, before, change, told) => {
+    const situation = await setUp(when, visibility)
+    for (const step of before) await step(situation)
+    await expectTold(situation, change, told)
+  })
+
+  test.each<Row>([
+    ['hidden until she is there', TOMORROW, 'everyone', [], showOnceThere, EVERYONE],
+    ['hidden until she is there', TOMORROW, 'followers', [], showOnceThere, FOLLOWERS],
+    ['hidden until she is there', TOMORROW, 'only_me', [], showOnceThere, HERSELF],
+    ['hidden until she is there', 'a running shift', 'everyone', [], showOnceThere, HERSELF],
+    ['hidden until she is there', 'no shift', 'everyone', [], showOnceThere, HERSELF],
+    ['hidden until she is there, dark', TOMORROW, 'everyone', [goDark], showOnceThere, HERSELF],
+    ['hidden until she is there, private', TOMORROW, 'everyone', [makeSchedulePrivate], showOnceThere, OWNER],
+    ['hidden until she is there, from most', TOMORROW, 'everyone', [hideFromAll], showOnceThere, ['ana', 'lone']],
+    ['shown when posted', TOMORROW, 'everyone', [showOnceThere], showWhenPosted, EVERYONE],
+    ['shown when posted, dark', TOMORROW, 'everyone', [showOnceThere, goDark], showWhenPosted, HERSELF],
+    ['cancelled before she is there', TOMORROW, 'everyone', [showOnceThere], cancel, HERSELF],
+    ['restored before she is there', TOMORROW, 'everyone', [showOnceThere, cancel], restore, HERSELF],
+    ['shown to others before she is there', TOMORROW, 'only_me', [showOnceThere], showTo('everyone'), HERSELF],
+    ['shown as she is there', TOMORROW, 'everyone', [showOnceThere], begins, EVERYONE],
+    ['shown as she is there', TOMORROW, 'followers', [showOnceThere], begins, FOLLOWERS],
+    ['shown as she is there, dark', TOMORROW, 'everyone', [showOnceThere, goDark], begins, HERSELF],
+    ['shown as she is there, private', TOMORROW, 'everyone', [showOnceThere, makeSchedulePrivate], begins, OWNER],
+  ])('shifts are %s (%s for %s)', async (_, when, visibility, before, change, told) => {
     const situation = await setUp(when, visibility)
     for (const step of before) await step(situation)
     await expectTold(situation, change, told)

@@ -14,6 +14,7 @@ import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { confirmUpload, type PendingImage, storeAvatar } from '#server/media/service.ts'
 import { deleteMentionsOfPerson, replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
+import { applyShiftDelay } from '#server/shifts/held-shifts/queries.ts'
 import { listUpcomingShiftsOfPerson } from '#server/shifts/queries.ts'
 import { isRunning } from '#server/shifts/rules.ts'
 import {
@@ -81,6 +82,7 @@ export const update = authenticatedProcedure.profiles.update.handler(async ({ in
         await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
       }
       await updateOwnProfile(trx, viewer.id, toProfileChange(input, now), now)
+      if (input.shifts_shown_after !== undefined) await applyShiftDelay(trx, viewer.id, input.shifts_shown_after, now)
       if (loss.resets_verification) await resetVerification(trx, viewer.id)
       if (username !== undefined && username !== before.username) {
         if (!(await claimUsername(trx, viewer.id, username, usernamesReservedSince(now)))) throw usernameTaken()

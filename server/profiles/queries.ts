@@ -116,7 +116,7 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
       p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
       p.verification_notes, p.verification_statement, p.verification_link,
       p.schedule_dark_until is not null as schedule_is_dark,
-      nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.shift_ends_for, p.web_page,
+      nullif(p.schedule_dark_until, 'infinity') as schedule_dark_until, p.shift_ends_for, p.shifts_shown_after, p.web_page,
       ${sql.join(listPartColumns(viewer).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
     -- own: the viewer's own profile
     from profiles p

@@ -105,9 +105,9 @@ export const remove = authenticatedProcedure.shifts.remove.handler(({ input, con
 export const get = authenticatedProcedure.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const found = await findShift(db, viewer.id, input.id)
   if (!found) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-  const { visibility, ...shift } = found
+  const { visibility, shown_at, ...shift } = found
   if (visibility === null) return shift
-  const own = { ...shift, visibility }
+  const own = { ...shift, visibility, shown_at }
   return { ...own, version: toEditVersion(own, EDITED_SHIFT_FIELDS) }
 })
 

@@ -35,31 +35,36 @@ export const shiftColumns = sql`
   s.talent_verification_status, s.talent_avatar_url,
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
 
+/** Columns of the viewer's own shift `own`: who sees it, and from when if they do not see it yet. */
+export const ownColumns = sql`
+  coalesce(own.held_visibility, own.visibility) as visibility,
+  case when own.held_visibility <> 'only_me' then own.held_until end as shown_at`
+
 /** The shifts that the viewer may see, each with its venue. */
 const selectVisibleShifts = (viewerId: SqlValue<string>) => sql`
   select ${shiftColumns} from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id`
 
 /** The viewer's own shifts, each with its venue and who sees it. */
 export const selectOwnShifts = (viewerId: string) => sql`
-  select ${shiftColumns}, own.visibility from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
+  select ${shiftColumns}, ${ownColumns} from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
 const selectListedOwnShifts = (viewerId: string, more = sql``) => sql`
-  select ${shiftColumns}, v.venue_image_url, own.visibility ${more}
+  select ${shiftColumns}, v.venue_image_url, ${ownColumns} ${more}
   from visible_shifts_with_end(${viewerId}) s join venues v on v.id = s.venue_id
   -- own: the viewer's own shifts
   join shifts own on own.id = s.id and own.profile_id = ${viewerId}`
 
 const startsAfter = (after: SqlTimeCursor | null) => comesAfter(after, 'ascending', sql`s.start_time, s.id`)
 
-/** A shift that the viewer may see. `visibility` is null unless it is their own. */
-type VisibleShiftRow = ShiftRow & { visibility: ShiftVisibility | null }
+/** A shift that the viewer may see. `visibility` and `shown_at` are null unless it is their own. */
+type VisibleShiftRow = ShiftRow & { visibility: ShiftVisibility | null; shown_at: Date | null }
 
 /** One shift, if the viewer may see it. */
 export async function findShift(db: Db, viewerId: string, id: string): Promise<VisibleShiftRow | undefined> {
   const query = sql<VisibleShiftRow>`
-    select ${shiftColumns}, own.visibility from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    select ${shiftColumns}, ${ownColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
     -- own: only who sees the viewer's own shift
     left join shifts own on own.id = s.id and own.profile_id = ${viewerId}
     where s.id = ${id}`
@@ -346,10 +351,11 @@ export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, 
 export const isEdited = sql`(s.venue_id, s.start_time, s.end_time, s.notes)
   is distinct from (n.venue_id, n.start_time, n.end_time, n.notes)`
 
+/** Writes who sees the shift, also if it is held (`hold_shift`). */
 export async function updateShift(db: Db, viewerId: string, id: string, shift: ShiftValues, now: Date): Promise<void> {
   await sql`
     update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
-      visibility = n.visibility, updated_at = case when ${isEdited} then ${now} else s.updated_at end
+      visibility = n.visibility, held_visibility = null, updated_at = case when ${isEdited} then ${now} else s.updated_at end
     from (select ${shift.venue_id}::uuid as venue_id, ${shift.start_time}::timestamptz as start_time,
       ${shift.end_time}::timestamptz as end_time, ${shift.notes}::text as notes, ${shift.visibility}::text as visibility) n
     where s.id = ${id} and s.profile_id = ${viewerId}`.execute(db)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueueReminders } from '#server/notifications/fan-out/service.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
+import { showHeldShifts } from '#server/shifts/held-shifts/service.ts'
 import { ownSurfaces } from '#tests/support/schedule-privacy/calendar-surfaces.ts'
 import {
   addShift,
@@ -12,6 +13,8 @@ import {
   sees,
   seesCancelled,
   seesEnds,
+  setDelay,
+  showDue,
   showTo,
   type Viewer,
   viewers,
@@ -86,6 +89,18 @@ async function showEnds(shift_ends_for: Model['shift_ends_for']): Promise<void> 
   model.shift_ends_for = shift_ends_for
 }
 
+/** Ana shows her shifts that many minutes after their start, or null: when she posts them. */
+async function showAfter(shifts_shown_after: number | null): Promise<void> {
+  await profiles.update({ shifts_shown_after })
+  setDelay(model, shifts_shown_after)
+}
+
+async function runHeldJob(): Promise<void> {
+  await showHeldShifts(testContext.services)
+  announce(model, 'posted', showDue(model))
+  await runFanOut()
+}
+
 async function runDarkJob(): Promise<void> {
   await showDueSchedules(testContext.db, testContext.clock.now())
 }
@@ -105,7 +120,14 @@ async function show(shift: Shift, visibility: Shift['visibility']): Promise<void
 }
 
 /** Each change, and who then sees the running shift, tomorrow's shift and the cancelled one. */
-type State = { does: () => Promise<unknown>; running: Viewer[]; tomorrow: Viewer[]; cancelled: Viewer[] }
+type State = {
+  does: () => Promise<unknown>
+  running: Viewer[]
+  tomorrow: Viewer[]
+  cancelled: Viewer[]
+  /** As tomorrow's, unless stated. */
+  inAMonth?: Viewer[]
+}
 const SHOWN = { running: NOT_BLOCKED, tomorrow: NOT_BLOCKED, cancelled: ['fay'] } as const satisfies Omit<State, 'does'>
 const HIDDEN = { running: NO_ONE, tomorrow: NO_ONE, cancelled: NO_ONE } satisfies Omit<State, 'does'>
 
@@ -177,6 +199,74 @@ const STATES: Record<string, State> = {
     tomorrow: ['fay'],
     cancelled: ['fay'],
   },
+  'shown once she is there': {
+    does: () => showAfter(0),
+    running: NOT_BLOCKED,
+    tomorrow: NO_ONE,
+    cancelled: NO_ONE,
+  },
+  'shown when posted again': {
+    does: async () => {
+      await showAfter(60)
+      await showAfter(null)
+    },
+    ...SHOWN,
+    cancelled: ['fay'],
+  },
+  'shown an hour after the start, half an hour after it': {
+    does: async () => {
+      await showAfter(60)
+      await pass(DAY + HOUR / 2)
+      await runHeldJob()
+    },
+    running: NOT_BLOCKED,
+    tomorrow: NO_ONE,
+    cancelled: NO_ONE,
+  },
+  'shown an hour after the start, which has passed': {
+    does: async () => {
+      await showAfter(60)
+      await pass(DAY + HOUR)
+      await runHeldJob()
+    },
+    running: NOT_BLOCKED,
+    tomorrow: NOT_BLOCKED,
+    cancelled: NO_ONE,
+    inAMonth: NO_ONE,
+  },
+  'shown once she is there, to followers': {
+    does: async () => {
+      await showAfter(0)
+      await show(tomorrow, 'followers')
+      await pass(DAY)
+      await runHeldJob()
+    },
+    running: NOT_BLOCKED,
+    tomorrow: ['fay'],
+    cancelled: NO_ONE,
+    inAMonth: NO_ONE,
+  },
+  'there, in a dark schedule': {
+    does: async () => {
+      await showAfter(0)
+      await goDark('indefinite')
+      await pass(DAY)
+      await runHeldJob()
+    },
+    ...HIDDEN,
+  },
+  'there, hidden from a follower': {
+    does: async () => {
+      await showAfter(0)
+      await hideFrom('fay')
+      await pass(DAY)
+      await runHeldJob()
+    },
+    running: NOT_BLOCKED.filter((viewer) => viewer !== 'fay'),
+    tomorrow: NOT_BLOCKED.filter((viewer) => viewer !== 'fay'),
+    cancelled: NO_ONE,
+    inAMonth: NO_ONE,
+  },
   'for followers': {
     does: () => Promise.all([running, tomorrow, inAMonth].map((shift) => show(shift, 'followers'))),
     running: ['fay'],
@@ -244,14 +334,14 @@ const STATES: Record<string, State> = {
 const whoSees = (shift: Shift): Viewer[] =>
   viewers.filter((viewer) => (shift.cancelled ? seesCancelled : sees)(model, viewer, shift))
 
-describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
+describe.each(Object.entries(STATES))('%s', (_, { does, inAMonth: expectedInAMonth, ...expected }) => {
   beforeEach(async () => {
     await does()
   })
 
   test('every surface shows each viewer exactly what the table says', async () => {
     expect({ running: whoSees(running), tomorrow: whoSees(tomorrow), cancelled: whoSees(cancelled) }).toEqual(expected)
-    expect(whoSees(inAMonth)).toEqual(expected.tomorrow)
+    expect(whoSees(inAMonth)).toEqual(expectedInAMonth ?? expected.tomorrow)
     const known = recognizer(model)
     const shownTo = new Set<Viewer>()
     for (const viewer of viewers) {
@@ -271,7 +361,9 @@ describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
         expect([place, tracesIn(JSON.stringify(answer.body), { model, viewer, known })]).toEqual([place, []])
         expect([place, JSON.stringify(answer.body)]).not.toEqual([
           place,
-          expect.stringMatching(/schedule_is_dark|schedule_dark_until|"visibility"|shift_ends_for|ends_at/),
+          expect.stringMatching(
+            /schedule_is_dark|schedule_dark_until|"visibility"|shift_ends_for|ends_at|shown_at|shifts_shown_after|held_/,
+          ),
         ])
         if (seen.length > 0) shownTo.add(viewer)
       }
@@ -282,6 +374,45 @@ describe.each(Object.entries(STATES))('%s', (_, { does, ...expected }) => {
         surface.name,
         surface.expects(model, stage),
       ])
+  })
+})
+
+describe('shifts that are shown once she is there', () => {
+  test('are not told of before, if moved or cancelled; and to followers when they are shown', async () => {
+    await stage.jobs.deliver()
+    await stage.takeTouched()
+    await showAfter(15)
+    const late = await post('theStill', model.now + 4 * HOUR, 4)
+    await shifts.remove({ id: tomorrow.id })
+    await show(late, 'followers')
+    await pass(MINUTE)
+    await stage.jobs.fanOut()
+    expect(await stage.jobs.deliver()).toEqual([])
+    expect(await stage.takeTouched()).toEqual(new Set())
+    testContext.clock.set(new Date(late.versions[0].start + 14 * MINUTE))
+    await showHeldShifts(testContext.services)
+    await stage.jobs.fanOut()
+    expect(await stage.jobs.deliver()).toEqual([])
+    testContext.clock.set(new Date(late.versions[0].start + 15 * MINUTE))
+    // Several processes, or a job that runs again, tell no one twice.
+    for (const _ of [1, 2]) await showHeldShifts(testContext.services)
+    await stage.jobs.fanOut()
+    expect((await stage.jobs.deliver()).map(({ viewer, way }) => `${viewer} ${way}`).sort()).toEqual([
+      'fay mail',
+      'fay push',
+    ])
+  })
+
+  test('are told to no one if they are shown because of the setting, or are over', async () => {
+    await stage.jobs.deliver()
+    await showAfter(60)
+    await post('theStill', model.now + 4 * HOUR, 4)
+    await showAfter(null)
+    await showAfter(60)
+    await pass(20 * HOUR)
+    await showHeldShifts(testContext.services)
+    await stage.jobs.fanOut()
+    expect(await stage.jobs.deliver()).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProcedurePath } from '#contract/index.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
+import { showHeldShifts } from '#server/shifts/held-shifts/service.ts'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
@@ -12,7 +13,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 /**
  * Someone from whom Ana hides her schedule gets, for every read of the contract, for writes about her shifts, in
  * calendars and in pages, the answer that they get once her shifts do not exist: status, headers, bytes and number of
- * statements. Someone whom she does not show when her shifts end gets the same, whenever they end.
+ * statements. So does everyone else if she shows her shifts only once she is there. Someone whom she does not show when her shifts end gets the same, whenever they end.
  */
 const context = await createTestContext()
 
@@ -226,6 +227,48 @@ describe('someone from whom the schedule is hidden gets the answers of a world w
     for (const viewer of VIEWERS) await scene.ana.api.relationships.hideSchedule({ slugOrId: scene.people[viewer].id })
     await change()
     await expectSameAnswers(viewers, deleteShifts)
+  })
+})
+
+describe('until her shifts begin, everyone else gets the answers of a world without them', () => {
+  /** Of the shifts that have begun, none is left. */
+  const holdAll = async () => {
+    const { ana, venues } = scene
+    await sql`
+      delete from shifts where profile_id = ${ana.id} and start_time <= ${context.clock.now()}`.execute(context.db)
+    await ana.api.profiles.update({ shifts_shown_after: 15 })
+    const times = { start_time: at('22:30'), end_time: at('23:30'), notes: null }
+    scene.shift = await ana.api.shifts.create({ venue_id: venues[0]?.id ?? '', ...times })
+    await runFanOuts(context)
+  }
+  const states: Record<string, [viewers: readonly Viewer[], change: () => Promise<unknown>]> = {
+    'a public schedule, on which she goes on working': [['fay', 'olive', 'ada'], goOnWorking],
+    'a private schedule': [['ben', 'olive'], () => scene.ana.api.profiles.update({ schedule_is_private: true })],
+    'a private profile': [['fay', 'stu'], () => scene.ana.goesPrivate()],
+    'a page on the web': [
+      ['fay', 'stu'],
+      async () => {
+        await makeVenuesPublic()
+        await scene.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+      },
+    ],
+  }
+  test.each(Object.entries(states))('%s', async (_, [viewers, change]) => {
+    await holdAll()
+    await change()
+    context.clock.set(new Date(at('22:44')))
+    await showHeldShifts(context.services)
+    await expectSameAnswers(viewers, deleteShifts)
+  })
+
+  test('from then on, they see the shift that has begun', async () => {
+    await holdAll()
+    context.clock.set(new Date(at('22:45')))
+    await showHeldShifts(context.services)
+    await runFanOuts(context)
+    const worlds = await compareWorlds(['fay', 'stu'], deleteShifts)
+    expect(listDifferent(worlds, 'fay')).toEqual(expect.arrayContaining(['calendar made before', 'shifts.followed {}']))
+    expect(listDifferent(worlds, 'stu')).toEqual(expect.arrayContaining(['talent.list {"limit":50}']))
   })
 })
 

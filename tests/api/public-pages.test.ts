@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { showHeldShifts } from '#server/shifts/held-shifts/service.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Shown } from '#tests/support/public-pages/model.ts'
 import {
   createPublicSetup,
@@ -30,6 +32,17 @@ const run = (query: ReturnType<typeof sql>) => query.execute(context.db)
 const setVisibility = async (visibility: 'followers' | 'only_me') => {
   await run(sql`update shifts set visibility = ${visibility} where id = ${setup.running.id}`)
   setup.running.model.visibility = visibility
+}
+/** Of the shifts, only the first has begun. */
+const showAfter = async (shifts_shown_after: number | null) => {
+  await setup.quinn.api.profiles.update({ shifts_shown_after })
+  for (const { model } of [setup.later, setup.far])
+    model.visibility = shifts_shown_after === null ? 'everyone' : 'only_me'
+}
+const passUntil = async (time: string) => {
+  context.clock.set(new Date(time))
+  setup.model.now = Date.parse(time)
+  await showHeldShifts(context.services)
 }
 const setDark = async (is_dark: boolean) => {
   const { goDark, endDark } = setup.quinn.api.profiles
@@ -115,6 +128,31 @@ const STATES: Record<string, State> = {
   },
   'a shift for followers': { does: () => setVisibility('followers'), onOwnPage: [RAIL], namedBy: [RAIL] },
   'a shift only for Quinn': { does: () => setVisibility('only_me'), onOwnPage: [RAIL], namedBy: [RAIL] },
+  'shown once Quinn is there': { does: () => showAfter(0), onOwnPage: [STILL], namedBy: [STILL] },
+  'shown when posted again': {
+    does: async () => {
+      await showAfter(0)
+      await showAfter(null)
+    },
+    onOwnPage: [RAIL, STILL],
+    namedBy: [RAIL, STILL],
+  },
+  'shown once Quinn is there, not yet': {
+    does: async () => {
+      await showAfter(60)
+      await passUntil(at('18:30', 3))
+    },
+    ...NO_SHIFTS,
+  },
+  'shown once Quinn is there, by now': {
+    does: async () => {
+      await showAfter(15)
+      await passUntil(at('18:30', 3))
+      setup.later.model.visibility = 'everyone'
+    },
+    onOwnPage: [RAIL],
+    namedBy: [RAIL],
+  },
   'a cancelled shift': {
     does: async () => {
       await setup.quinn.api.shifts.remove({ id: setup.running.id })

@@ -248,6 +248,37 @@ export const faults: readonly Fault[] = [
     'a comment of a person the viewer blocked is shown': drop('visible_comments', "a.access <> 'blocked_by_me'"),
   }),
   ...noticedBy(dark, {
+    'a shift is shown before she is there': swap('hold_shift', "new.visibility := 'only_me';", 'null;'),
+    'who sees a shift is forgotten until she is there': swap(
+      'hold_shift',
+      'new.held_visibility := chosen;',
+      "new.held_visibility := 'everyone';",
+    ),
+    'a new shift is shown at its start, whatever the delay': swap(
+      'hold_shift',
+      'new.held_until := new.start_time + make_interval(mins => minutes);',
+      'new.held_until := new.start_time;',
+    ),
+    'shifts that she posted before are shown at their start, whatever the delay': swap(
+      'applyShiftDelay',
+      'held_until = s.start_time + ${delay}',
+      'held_until = s.start_time',
+    ),
+    'shifts that she posted before are not held': swap(
+      'applyShiftDelay',
+      "visibility = 'only_me',",
+      'visibility = s.visibility,',
+    ),
+    'followers hear nothing when a shift is shown': swap('showShiftsOf', 'ids.length > 0', 'ids.length > 1_000'),
+  }),
+  ...noticedBy(['server/shifts/held-shifts'], {
+    'a change of who sees a shift that has begun hides it again': drop(
+      'hold_shift',
+      'new.start_time <> old.start_time',
+    ),
+    'a cancelled shift is shown before it is restored': drop('showDueShifts', 's.cancelled_at is null'),
+  }),
+  ...noticedBy(dark, {
     'the ends of shifts are shown to everyone': swap(
       'visible_shifts_with_end',
       "p.shift_ends_for = 'everyone'",

@@ -5,6 +5,12 @@ import {
   checkHidingDuringFanOut,
   checkHidingDuringFetches,
 } from '#tests/support/hidden-schedule-races.ts'
+import {
+  checkBeginDuringMove,
+  checkBeginDuringSetting,
+  checkHoldingDuringPost,
+  checkSettingsDuringFetches,
+} from '#tests/support/shown-later-races.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 /** CI runs a few rounds. */
@@ -34,5 +40,21 @@ test(
 test(
   'no event tells of a shift after it was hidden from the viewer',
   () => checkHidingDuringEvents(context, ROUNDS),
+  TIME,
+)
+
+test(
+  'a shift posted while its talent chooses to show shifts later is held, and told of once',
+  () => checkHoldingDuringPost(context, ROUNDS),
+  TIME,
+)
+
+test('a shift that moves as it begins is hidden again', () => checkBeginDuringMove(context, ROUNDS), TIME)
+
+test('a shift that begins while it is shown anyway is shown', () => checkBeginDuringSetting(context, ROUNDS), TIME)
+
+test(
+  'no calendar has a held shift, or an end that is not shown, after the setting was saved',
+  () => checkSettingsDuringFetches(context, ROUNDS),
   TIME,
 )

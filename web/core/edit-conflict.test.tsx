@@ -41,7 +41,7 @@ const showForm = async () => {
         venues={[still]}
         original={original}
         version={OLD}
-        schedule={{ schedule_is_private: false, schedule_is_dark: false }}
+        schedule={{ schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }}
         submitLabel={() => uiTexts.saveChanges}
         busyLabel="Saving..."
         save={(values) => client.shifts.edit({ ...values, id: shift.id })}

@@ -48,7 +48,7 @@ const showForm = async (signIn: NonNullable<Answers['accounts']>['signIn'], afte
         {...{ verb: 'add' as const }}
         defaults={defaults}
         venues={[still]}
-        schedule={{ schedule_is_private: false, schedule_is_dark: false }}
+        schedule={{ schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }}
         submitLabel={() => shiftTexts.add}
         busyLabel="Adding..."
         save={(shift) => client.shifts.create(shift)}
@@ -131,7 +131,7 @@ test('a form that was not sent starts with what was typed before the reload', as
       {...{ verb: 'add' as const }}
       defaults={defaults}
       venues={[still]}
-      schedule={{ schedule_is_private: false, schedule_is_dark: false }}
+      schedule={{ schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }}
       submitLabel={() => shiftTexts.add}
       busyLabel="Adding..."
       save={(shift) => client.shifts.create(shift)}

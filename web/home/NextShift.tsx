@@ -16,6 +16,7 @@ import {
   isShiftOn,
   isShiftOver,
 } from '#web/shifts/format-shift.ts'
+import { ShiftVisibilityBadge } from '#web/shifts/ShiftBadges.tsx'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -143,6 +144,7 @@ const NextShiftFacts = ({ shift, now }: { shift: ListedOwnShift; now: number }) 
             <span className="whitespace-nowrap text-ink-3">· {formatShiftLength(shift)}</span>
           </p>
         )}
+        <ShiftVisibilityBadge shift={shift} now={now} />
       </div>
       <div className="min-w-0 flex-[0_1_7.5rem] text-right desk:flex-[0_1_12rem]">
         <VenueImage

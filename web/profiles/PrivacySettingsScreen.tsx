@@ -14,6 +14,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { DarkScheduleCard } from './DarkScheduleCard.tsx'
 import { PrivacySwitches } from './PrivacySwitches.tsx'
+import { ShiftDelayCard } from './shift-delay/ShiftDelayCard.tsx'
 import { ShiftEndsCard } from './shift-ends/ShiftEndsCard.tsx'
 import { profileTexts } from './texts.ts'
 import { WebPageCard } from './web-page/WebPageCard.tsx'
@@ -40,6 +41,7 @@ export const PrivacySettingsScreen = () => {
         {me && hasTalentRole(me) ? (
           <>
             <DarkScheduleCard />
+            {profile.data ? <ShiftDelayCard saved={profile.data.shifts_shown_after} /> : null}
             {profile.data ? <ShiftEndsCard saved={profile.data.shift_ends_for} /> : null}
             <WebPageCard />
           </>

@@ -3,8 +3,8 @@ import { EyeOff } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftVisibility } from '#contract/shifts.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
-import { isShiftOn, type ZonedShownSpan } from './format-shift.ts'
-import { visibilityTexts } from './texts.ts'
+import { formatZonedClock, isShiftOn, isShiftOver, type ZonedShownSpan } from './format-shift.ts'
+import { shiftTexts, visibilityTexts } from './texts.ts'
 
 export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
   <Link
@@ -25,14 +25,23 @@ export const OnShiftBadge = ({ shift, now }: { shift: ZonedShownSpan; now: numbe
     </p>
   ) : null
 
-/** Marks one of the viewer's own shifts that not everyone who may see their schedule sees. */
-export const ShiftVisibilityBadge = ({ shift }: { shift: { visibility?: ShiftVisibility | undefined } }) =>
-  shift.visibility === undefined || shift.visibility === 'everyone' ? null : (
+/** Who sees one of the viewer's own shifts, and from when. */
+export type OwnShiftAccess = { visibility?: ShiftVisibility | undefined; shown_at?: string | null | undefined }
+
+/** Marks one of the viewer's own shifts that not everyone who may see their schedule sees, or not yet. */
+export const ShiftVisibilityBadge = ({ shift, now }: { shift: OwnShiftAccess & ZonedShownSpan; now: number }) => {
+  const { visibility, shown_at, venue_time_zone: zone } = shift
+  const isHeld = typeof shown_at === 'string' && !isShiftOver(shift, now)
+  if (visibility === undefined || (visibility === 'everyone' && !isHeld)) return null
+  return (
     <p className="flex items-center gap-1.5 text-micro text-ink-2">
       <EyeOff aria-hidden className="size-4 flex-none" />
-      {visibilityTexts[shift.visibility]}
+      {isHeld
+        ? shiftTexts.shownFrom(visibilityTexts[visibility], formatZonedClock(shown_at, zone))
+        : visibilityTexts[visibility]}
     </p>
   )
+}
 
 /** Marks one of the viewer's own shifts that moderators have hidden from other users. */
 export const HiddenShiftBadge = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>

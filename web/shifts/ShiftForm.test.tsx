@@ -22,7 +22,7 @@ const pier = venueOption(12, { name: 'Pier 9', city: null, time_zone: 'America/N
 const empty = { venue_id: '', day: TODAY, start_time: '', end_time: '', notes: '' }
 const full = { venue_id: still.id, day: TODAY, start_time: '17:00', end_time: '23:00', notes: '' }
 const saved = ownShiftWith()
-const openSchedule = { schedule_is_private: false, schedule_is_dark: false }
+const openSchedule = { schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }
 const clash = {
   venue_name: 'Pier 9',
   start_time: '2026-11-20T22:00:00.000Z',

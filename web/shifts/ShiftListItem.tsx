@@ -3,15 +3,17 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OtherShiftActions } from './OtherShiftActions.tsx'
-import { HiddenShiftBadge, OnShiftBadge, VenueLink } from './ShiftBadges.tsx'
+import { HiddenShiftBadge, OnShiftBadge, type OwnShiftAccess, ShiftVisibilityBadge, VenueLink } from './ShiftBadges.tsx'
 import { ShiftHours } from './ShiftHours.tsx'
 import { ShiftTile } from './ShiftTile.tsx'
+
+type ShiftListItemProps = { shift: ShiftLine & OwnShiftAccess; now: number; children?: ReactNode }
 
 /**
  * A shift in one person's list: day, hours, venue and notes. `children` are the actions at the end; by default they are
  * those for another person's shift.
  */
-export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => (
+export const ShiftListItem = ({ shift, now, children }: ShiftListItemProps) => (
   <li
     id={`shift-${shift.id}`}
     className={cx(
@@ -30,6 +32,7 @@ export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now:
       </p>
       <OnShiftBadge shift={shift} now={now} />
       <HiddenShiftBadge shift={shift} />
+      <ShiftVisibilityBadge shift={shift} now={now} />
       {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
     </div>
     <div className="ml-auto flex flex-none">{children ?? <OtherShiftActions shift={shift} />}</div>

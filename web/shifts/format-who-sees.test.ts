@@ -4,7 +4,7 @@ import type { ShiftVisibility } from '#contract/shifts.ts'
 import { formatWhoSees } from './format-who-sees.ts'
 import { shiftTexts } from './texts.ts'
 
-const open = { schedule_is_private: false, schedule_is_dark: false }
+const open = { schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }
 const dark = { ...open, schedule_is_dark: true }
 const privateSchedule = { ...open, schedule_is_private: true }
 
@@ -30,6 +30,24 @@ describe('who sees shifts', () => {
     [['only_me'], shiftTexts.forMeOnly],
   ])('while the schedule is dark: %j', (visibilities, text) => {
     expect(formatWhoSees(dark, visibilities)).toBe(text)
+  })
+
+  test.each<[ShiftVisibility[], string]>([
+    [['everyone'], 'No one else will see this shift until 15 minutes after it starts.'],
+    [[], 'No one else will see this shift until 15 minutes after it starts.'],
+    [['everyone', 'only_me'], 'No one else will see these shifts until 15 minutes after they start.'],
+    [
+      ['followers'],
+      'No one else will see this shift until 15 minutes after it starts. Then, only people who follow you will.',
+    ],
+    [['only_me'], shiftTexts.forMeOnly],
+  ])('once the user is there: %j', (visibilities, text) => {
+    expect(formatWhoSees({ ...open, shifts_shown_after: 15 }, visibilities)).toBe(text)
+    expect(formatWhoSees({ ...dark, shifts_shown_after: 15 }, ['everyone'])).toBe(shiftTexts.whileDark)
+  })
+
+  test('from the start on', () => {
+    expect(formatWhoSees({ ...open, shifts_shown_after: 0 }, ['everyone'])).toBe(shiftTexts.onceThere(0))
   })
 
   test('of a private schedule, dark or not', () => {

@@ -6,7 +6,7 @@ const shift = (
   start_time: string,
   end_time: string,
   venue_name = 'Mudlark Tavern',
-): Omit<OwnShiftLine, 'visibility'> => ({
+): Omit<OwnShiftLine, 'visibility' | 'shown_at'> => ({
   id: start_time,
   start_time,
   end_time,

@@ -8,7 +8,7 @@ import { type ShiftFormValues, toShiftFormTimes } from './shift-form.ts'
 /** A recent shift, moved to the next free day with the same weekday. */
 export type ShiftSuggestion = Omit<ShiftFormValues, 'notes'> & { label: string; venue_name: string }
 
-type OwnShift = Omit<OwnShiftLine, 'visibility'>
+type OwnShift = Omit<OwnShiftLine, 'visibility' | 'shown_at'>
 
 const MAX_SUGGESTIONS = 3
 

@@ -30,11 +30,23 @@ export const shiftTexts = {
   lastDay: 'Last day',
   lastDayTooEarly: 'The last day is before the first.',
   visibility: 'Who can see it',
+  /** `People who follow me, from 7:15 PM` */
+  shownFrom: (who: string, time: string) => `${who}, from ${time}`,
   followersNote: 'Anyone can follow a public profile.',
   forFollowers: 'Only people who follow you will see this shift.',
   forFollowersMany: 'Only people who follow you will see these shifts.',
   forMeOnly: 'Only you will see this shift.',
   forMeOnlyMany: 'Only you will see these shifts.',
+  /** Until when no one else sees shifts that are shown once their talent is there. */
+  onceThere: (minutes: number) =>
+    minutes === 0
+      ? 'No one else will see this shift until it starts.'
+      : `No one else will see this shift until ${minutes} minutes after it starts.`,
+  onceThereMany: (minutes: number) =>
+    minutes === 0
+      ? 'No one else will see these shifts until they start.'
+      : `No one else will see these shifts until ${minutes} minutes after they start.`,
+  onceThereForFollowers: 'Then, only people who follow you will.',
   whileDark: 'Your schedule is hidden, so only you can see this for now.',
 } as const
 

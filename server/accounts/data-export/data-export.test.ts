@@ -97,7 +97,15 @@ const expected: Record<string, Expected> = {
   'public.schedule_hidden_from': { exported: 1, without: ['profile_id', 'viewer_id'] },
   'public.shifts': {
     exported: 1,
-    without: ['cancelled_order', 'notified_order', 'notified_revision', 'profile_id', 'reminded_for'],
+    // `visibility` is who will see a held shift.
+    without: [
+      'cancelled_order',
+      'held_visibility',
+      'notified_order',
+      'notified_revision',
+      'profile_id',
+      'reminded_for',
+    ],
   },
   'public.user_relationships': {
     exported: 2,

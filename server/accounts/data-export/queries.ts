@@ -54,7 +54,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       select id, username, username_slug, username_chosen_at, full_name, user_type, bio, avatar_url, paypal_link,
         venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private,
         schedule_dark_until is not null as schedule_is_dark,
-        nullif(schedule_dark_until, 'infinity') as schedule_dark_until, shift_ends_for, web_page, web_page_shows_workplaces, location_text, verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
+        nullif(schedule_dark_until, 'infinity') as schedule_dark_until, shift_ends_for, shifts_shown_after, web_page, web_page_shows_workplaces, location_text, verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
         is_admin, follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
         following_count - ${countSuspended('following_id', 'follower_id')} as following_count, created_at, updated_at
       -- own: the user's profile
@@ -205,7 +205,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
-        s.notes, s.visibility, s.series_id, s.cancelled_at, s.hidden_at, s.revision, s.created_at, s.updated_at
+        s.notes, coalesce(s.held_visibility, s.visibility) as visibility, s.held_until, s.series_id, s.cancelled_at, s.hidden_at, s.revision, s.created_at, s.updated_at
       -- own: the user's shifts
       from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me}`,
   },

@@ -314,6 +314,7 @@ export interface DB {
     web_page_shows_workplaces: Generated<boolean>
     folded_text: GeneratedAlways<string>
     shift_ends_for: Generated<'everyone' | 'followers' | 'only_me'>
+    shifts_shown_after: number | null
   }
   push_deliveries: {
     id: Generated<string>
@@ -413,6 +414,8 @@ export interface DB {
     cancelled_order: number | null
     notified_order: number | null
     visibility: Generated<'everyone' | 'followers' | 'only_me'>
+    held_until: Date | null
+    held_visibility: 'everyone' | 'followers' | 'only_me' | null
   }
   user_relationships: {
     follower_id: string

@@ -224,7 +224,15 @@ async function buildRosterPlan(db: Db, viewer: Viewer, calendar: ParsedRoster, i
   )
   const cancelledIds = new Set(cancelledEntries.map(({ id }) => id))
   const vanished = missingEntries.map(
-    ({ uid_digest: _, recurrence: __, has_income: ___, is_of_venue: ____, visibility: _____, ...line }) => ({
+    ({
+      uid_digest: _,
+      recurrence: __,
+      has_income: ___,
+      is_of_venue: ____,
+      visibility: _____,
+      shown_at: ______,
+      ...line
+    }) => ({
       ...line,
       certain: isComplete && (cancelledIds.has(line.id) || line.start_time.getTime() < last),
     }),

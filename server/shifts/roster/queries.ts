@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { type OwnShiftLineRow, shiftColumns } from '#server/shifts/queries.ts'
+import { type OwnShiftLineRow, ownColumns, shiftColumns } from '#server/shifts/queries.ts'
 
 export type KnownEntryRow = OwnShiftLineRow & {
   uid_digest: string
@@ -22,7 +22,7 @@ export async function listKnownEntries(
   { name, venue_id }: RosterSource,
 ): Promise<KnownEntryRow[]> {
   const { rows } = await sql<KnownEntryRow>`
-    select ${shiftColumns}, own.visibility, e.uid_digest, e.recurrence,
+    select ${shiftColumns}, ${ownColumns}, e.uid_digest, e.recurrence,
       exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
       o.venue_id = ${venue_id} as is_of_venue
     from roster_sources o

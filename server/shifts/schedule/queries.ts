@@ -7,6 +7,7 @@ import {
   hasIncomeColumn,
   isEdited,
   type OwnShiftLineRow,
+  ownColumns,
   type ShiftValues,
   selectOwnShifts,
   shiftColumns,
@@ -18,7 +19,7 @@ type TimeBounds = { from: Date; until: Date }
 
 /** The viewer's own shifts, each with its venue, who sees it and its series. */
 const selectShiftsWithSeries = (viewerId: string, now: Date) => sql`
-  select ${shiftColumns}, own.visibility,
+  select ${shiftColumns}, ${ownColumns},
     ${hasIncomeColumn},
     case when s.series_id is not null then jsonb_build_object(
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
@@ -156,7 +157,7 @@ export async function updateShifts(db: Db, viewerId: string, shifts: readonly Ne
       and (s.venue_id, s.start_time, s.end_time) is distinct from (n.venue_id, n.start_time, n.end_time)`.execute(db)
   await sql`
     update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
-      visibility = n.visibility, series_id = n.series_id, cancelled_at = null,
+      visibility = n.visibility, held_visibility = null, series_id = n.series_id, cancelled_at = null,
       updated_at = case when ${isEdited} or s.cancelled_at is not null then ${now} else s.updated_at end
     from ${toRecordset(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }

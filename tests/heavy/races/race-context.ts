@@ -175,7 +175,7 @@ export class RaceContext {
         delete from auth."user" where email like 'fresh%';
         if exists (select from audit_log) then ${EMPTY_AUDIT_LOG} end if;
         update profiles set is_private = false, schedule_is_private = false, schedule_dark_until = null,
-          web_page = 'off', web_page_shows_workplaces = false,
+          shift_ends_for = 'everyone', shifts_shown_after = null, web_page = 'off', web_page_shows_workplaces = false,
           suspended_at = null, avatar_url = null, bio = null, verification_notes = null, verification_requested_at = null, verification_statement = null,
           verification_link = null,
           user_type = case when id in (${ids(this.ana, this.ben)}) then 'bartender'

@@ -346,6 +346,86 @@ export const shiftRaces: Race[] = [
     },
   },
   {
+    rule: 'showing shifts only once there while one is posted: no one else sees it, and no one is notified',
+    async round(context) {
+      await context.ben.follows(context.ana)
+      await context.ana.api.profiles.updateWebPage({ level: 'week', shows_workplaces: false })
+      context.testContext.tasks.length = 0
+      return {
+        calls: [
+          [context.ana, 'profiles.update', { shifts_shown_after: 0 }],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context)],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          await runFanOuts(context.testContext)
+          for (const [viewer, seen] of [
+            [context.ana.id, 1],
+            [context.ben.id, 0],
+            [null, 0],
+          ])
+            expect([viewer, await context.count(sql`select from visible_shifts(${viewer}::uuid)`)]).toEqual([
+              viewer,
+              seen,
+            ])
+          expect(await context.count(sql`select from notifications`)).toBe(0)
+        },
+      }
+    },
+  },
+  {
+    rule: 'showing shifts when posted while one is posted: it is shown, whichever is first',
+    async round(context) {
+      await context.ana.api.profiles.update({ shifts_shown_after: 60 })
+      return {
+        calls: [
+          [context.ana, 'profiles.update', { shifts_shown_after: null }],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context)],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          expect(await context.count(sql`select from visible_shifts(${context.ben.id})`)).toBe(1)
+          expect(await context.count(sql`select from shifts where held_until is not null`)).toBe(0)
+        },
+      }
+    },
+  },
+  {
+    rule: 'showing shifts only once there while one moves: no one else sees it',
+    async round(context) {
+      const id = await posted(context)
+      await context.ben.follows(context.ana)
+      const { start_time, ...later } = evening(context)
+      const moved = { ...later, start_time: new Date(Date.parse(start_time) + 60_000).toISOString() }
+      return {
+        calls: [
+          [context.ana, 'profiles.update', { shifts_shown_after: 0 }],
+          [context.otherBrowser(context.ana), 'shifts.edit', { id, ...moved }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await context.count(sql`select from visible_shifts(${context.ben.id})`)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'hiding the ends of shifts while one is posted: no one else is shown its end',
+    async round(context) {
+      await context.ben.follows(context.ana)
+      return {
+        calls: [
+          [context.ana, 'profiles.update', { shift_ends_for: 'only_me' }],
+          [context.otherBrowser(context.ana), 'shifts.create', evening(context)],
+        ],
+        allowed: ['200 201'],
+        check: async () => {
+          const shown = sql`select from visible_shifts(${context.ben.id}) s`
+          expect(await context.count(shown)).toBe(1)
+          expect(await context.count(sql`${shown} where s.end_time is not null`)).toBe(0)
+        },
+      }
+    },
+  },
+  {
     rule: 'making the profile private while it gets a public page: a private profile has none',
     async round(context) {
       await posted(context)

@@ -28,6 +28,7 @@ export const meWith = (more: Partial<Omit<Me, 'id'>> = {}): Me => ({
   schedule_is_private: false,
   schedule_is_dark: false,
   schedule_dark_until: null,
+  shifts_shown_after: null,
   avatar_url: null,
   has_bio: true,
   owns_venue: false,
@@ -85,6 +86,7 @@ export const ownProfileWith = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   schedule_is_private: false,
   schedule_is_dark: false,
   schedule_dark_until: null,
+  shifts_shown_after: null,
   shift_ends_for: 'everyone',
   web_page: 'off',
   bio_mentions: [],
@@ -209,6 +211,7 @@ export const shiftWith = (more: Partial<EndingShift> = {}): EndingShift => ({
 export const ownShiftWith = (more: Partial<ListedOwnShift> = {}): ListedOwnShift => ({
   ...shiftWith(more),
   visibility: 'everyone',
+  shown_at: null,
   venue_image_url: null,
   ...more,
 })

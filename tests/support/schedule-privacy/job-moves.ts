@@ -1,8 +1,9 @@
 import { enqueueReminders as lookForSoon } from '#server/notifications/fan-out/service.ts'
 import { showDueSchedules } from '#server/profiles/dark-schedule/queries.ts'
-import { seesEnds, viewers } from './model.ts'
+import { showHeldShifts } from '#server/shifts/held-shifts/service.ts'
+import { seesEnds, showDue, viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
-import { deliver, fanOut, remind } from './notifications.ts'
+import { announce, deliver, fanOut, remind } from './notifications.ts'
 import { fetchCalendar } from './setup.ts'
 import { summariesDue, summaryWords } from './summaries.ts'
 
@@ -15,9 +16,11 @@ export const passes =
       async run() {
         model.now += count * unit
         stage.testContext.clock.set(new Date(model.now))
-        // Its job runs every minute.
+        // These jobs run every minute.
         await showDueSchedules(stage.testContext.db, new Date(model.now))
         if (model.dark_until !== null && model.dark_until <= model.now) model.dark_until = null
+        await showHeldShifts(stage.testContext.services)
+        announce(model, 'posted', showDue(model))
       },
     }
   }

@@ -33,6 +33,8 @@ export type Shift = {
   versions: [...Version[], Version]
   is_hidden: boolean
   visibility: ShiftVisibility
+  /** Until when only Ana sees it, because she is not there yet; null if it is shown. */
+  held_until: number | null
   cancelled: Cancellation | null
   /** The start time that followers were reminded of. */
   reminded_for: number | null
@@ -65,6 +67,8 @@ export type Model = {
   is_talent: boolean
   /** Who sees when shifts end, of those who see the shifts. */
   shift_ends_for: ShiftVisibility
+  /** How many minutes after their start shifts are shown; null: when they are posted. */
+  shown_after: number | null
   relations: Record<Viewer, Relation>
   /** From whom Ana hides her schedule. */
   hidden_from: Set<Viewer>
@@ -134,6 +138,7 @@ export function newModel(now: number): Model {
     is_suspended: false,
     is_talent: true,
     shift_ends_for: 'everyone',
+    shown_after: null,
     hidden_from: new Set(),
     relations: each((viewer) =>
       viewer === 'fay'
@@ -175,11 +180,16 @@ export const opensSchedule = (model: Model, viewer: Viewer): boolean =>
   opensProfile(model, viewer) && isScheduleOpen(model) && !model.hidden_from.has(viewer)
 
 /** Whether the viewer is one of those whom Ana lets see the shift. */
-const isFor = (model: Model, viewer: Viewer, { visibility }: Shift): boolean =>
-  visibility === 'everyone' || (visibility === 'followers' && isFollowing(model, viewer))
+const isFor = (model: Model, viewer: Viewer, shift: Shift): boolean =>
+  isForEveryone(shift) || (isForFollowers(shift) && isFollowing(model, viewer))
+
+/** Whether everyone who sees the schedule sees the shift. */
+export const isForEveryone = ({ visibility, held_until }: Shift): boolean =>
+  held_until === null && visibility === 'everyone'
 
 /** Whether followers are notified of the shift. */
-export const isForFollowers = ({ visibility }: Shift): boolean => visibility !== 'only_me'
+export const isForFollowers = ({ visibility, held_until }: Shift): boolean =>
+  held_until === null && visibility !== 'only_me'
 
 /** The rule of every surface that shows shifts. */
 export const sees = (model: Model, viewer: Viewer, shift: Shift): boolean =>
@@ -231,6 +241,7 @@ export function addShift(
     versions: [version],
     is_hidden: false,
     visibility,
+    held_until: isHeldAt(model, version) ? showsAt(model, version) : null,
     cancelled: null,
     reminded_for: null,
     is_told: false,
@@ -238,6 +249,36 @@ export function addShift(
   }
   model.shifts.push(shift)
   return shift
+}
+
+const showsAt = ({ shown_after }: Model, { start }: Version): number => start + (shown_after ?? 0) * MINUTE
+const isHeldAt = (model: Model, version: Version): boolean =>
+  model.shown_after !== null && showsAt(model, version) > model.now
+
+/** An edited shift stays held until the job shows it. One that was shown is held again if it now begins later. */
+export function edit(model: Model, shift: Shift, version: Version): void {
+  const isMoved = version.start !== latest(shift).start
+  if (shift.held_until !== null || (isMoved && isHeldAt(model, version))) shift.held_until = showsAt(model, version)
+  shift.versions.push(version)
+}
+
+/** Ana changes when her shifts are shown. */
+export function setDelay(model: Model, minutes: number | null): void {
+  model.shown_after = minutes
+  for (const shift of model.shifts) {
+    if (minutes === null) shift.held_until = null
+    else if (shift.held_until !== null || isHeldAt(model, latest(shift)))
+      shift.held_until = showsAt(model, latest(shift))
+  }
+}
+
+/** Shows held shifts whose time has come, and returns them. */
+export function showDue(model: Model): Shift[] {
+  const due = model.shifts.filter(
+    ({ held_until, cancelled }) => held_until !== null && held_until <= model.now && !cancelled,
+  )
+  for (const shift of due) shift.held_until = null
+  return due
 }
 
 /** Cancels shifts that are not cancelled. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DARK_DURATIONS } from '#contract/dark-schedule.limits.ts'
-import { SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
+import { SHIFT_DELAYS, SHIFT_VISIBILITIES } from '#contract/shifts.limits.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
-import { cancel, hideFrom, type Model, type Relation, relate, showTo, type Viewer, viewers } from './model.ts'
+import { cancel, hideFrom, type Model, type Relation, relate, setDelay, showTo, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
 import { announce, forgetViewer, withdrawFrom } from './notifications.ts'
 import type { PrivacySetup } from './setup.ts'
@@ -80,6 +80,24 @@ export const changesEnds: Make = ({ stage, model }, { amount }) => {
     async run() {
       await stage.ana.client.profiles.update({ shift_ends_for })
       model.shift_ends_for = shift_ends_for
+    },
+  }
+}
+
+const DELAYS = [null, ...SHIFT_DELAYS] as const
+
+/** Ana changes when her shifts are shown, which notifies no one. */
+export const changesDelay: Make = ({ stage, model }, { amount }) => {
+  const minutes = choose(
+    DELAYS.filter((one) => one !== model.shown_after),
+    amount,
+  )
+  if (model.is_suspended || minutes === undefined) return undefined
+  return {
+    line: `Ana shows her shifts ${minutes === null ? 'when she posts them' : `${minutes} minutes after their start`}`,
+    async run() {
+      await stage.ana.client.profiles.update({ shifts_shown_after: minutes })
+      setDelay(model, minutes)
     },
   }
 }

@@ -138,7 +138,7 @@ async function reset(
   await sql`update calendar_tokens set last_fetched_at = null`.execute(db)
   await sql`
     update profiles set is_private = false, schedule_is_private = false, schedule_dark_until = null,
-      shift_ends_for = 'everyone', suspended_at = null, user_type = 'bartender'
+      shift_ends_for = 'everyone', shifts_shown_after = null, suspended_at = null, user_type = 'bartender'
     where id = ${ana.id}`.execute(db)
   // No session, not even of staff, expires while a history is played.
   const fresh = new Date(now + 60 * DAY)

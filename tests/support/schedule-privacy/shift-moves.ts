@@ -3,6 +3,7 @@ import type { ShiftVisibility } from '#contract/shifts.ts'
 import {
   addShift,
   cancel,
+  edit,
   freshMinute,
   isOver,
   latest,
@@ -123,7 +124,7 @@ export const edits: Make = ({ stage, model }, move) => {
     async run() {
       const what = isOver(shift, model.now) ? 'posted' : 'changed'
       await stage.ana.client.shifts.edit({ id: shift.id, ...draftOf(stage, after), ...NONE })
-      shift.versions.push(after)
+      edit(model, shift, after)
       if (isMoved(before, after) && (what === 'posted' || isNews(model, before, after))) announce(model, what, [shift])
     },
   }
@@ -178,7 +179,7 @@ export const editsSeries: Make = ({ stage, model }, move) => {
         const end = hasOtherHours ? start + (after.end - after.start) : old.end
         const venue = after.venue === before.venue ? old.venue : after.venue
         const version = { venue, start, end, marker: after.marker === before.marker ? old.marker : after.marker }
-        shift.versions.push(version)
+        edit(model, shift, version)
         if (isNews(model, old, version)) news.push(shift)
         if (scope === 'following') shift.series = series
       }

@@ -1,6 +1,7 @@
 import { calendar, entriesIn, expectedEntry } from './calendar-surfaces.ts'
 import {
   isFollowing,
+  isForEveryone,
   isRunning,
   latest,
   type Model,
@@ -247,7 +248,7 @@ function privateAtOwned(model: Model): number {
   const monday = atLocal(today - weekdayOf(today) + 1, 0)
   return model.shifts.filter((shift) => {
     const { start } = latest(shift)
-    const isCounted = shift.visibility === 'everyone' && !shift.cancelled && !shift.is_hidden
+    const isCounted = isForEveryone(shift) && !shift.cancelled && !shift.is_hidden
     return isAt(OWNED)(shift) && isCounted && start >= monday && start < monday + 7 * DAY
   }).length
 }

@@ -277,4 +277,10 @@ insert into venue_exception_hours values ('${BAR}', current_date + 7, 0, '19:00'
     since: 54,
     sql: `insert into schedule_hidden_from (profile_id, viewer_id) values ('${PEOPLE.bea.id}', '${PEOPLE.secret.id}');`,
   },
+  {
+    since: 59,
+    sql: `update profiles set shifts_shown_after = 30 where id = '${PEOPLE.closed.id}';
+update shifts set visibility = 'only_me', held_visibility = 'followers', held_until = start_time + interval '30 minutes'
+where profile_id = '${PEOPLE.closed.id}';`,
+  },
 ]

@@ -39,6 +39,11 @@ export const talentQuestions: HelpQuestion[] = [
           shift, change “Who can see it” when you post or edit it. To hide your schedule from one person, open the menu
           on their profile. No one is told.
         </p>
+        <p>
+          To show your shifts only once you’re there, choose it under{' '}
+          <ScreenLink to="/settings/privacy">Privacy</ScreenLink>, with up to an hour after the start. Until then no one
+          else sees them, and followers are notified then.
+        </p>
         <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>
       </>
     ),

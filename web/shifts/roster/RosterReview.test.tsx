@@ -60,7 +60,7 @@ const showReview = async (read: Partial<Read>, publish: Publish = () => ({ added
       roster={{ text: 'BEGIN:VCALENDAR', file_name: 'roster.ics', venue_id: still.id, choices: [] }}
       read={{ name: 'Rota', entries: [], refused: [], vanished: [], older: 0, ...read }}
       venues={[still, pier]}
-      schedule={{ schedule_is_private: false, schedule_is_dark: false }}
+      schedule={{ schedule_is_private: false, schedule_is_dark: false, shifts_shown_after: null }}
       {...calls}
     />,
     { now: NOW, answers: { roster: { publish: sent } } },

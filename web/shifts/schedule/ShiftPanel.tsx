@@ -41,7 +41,7 @@ export const ShiftPanel = ({ shift, now, isChosen }: ShiftPanelProps) => {
         </p>
         <p className="text-ink-2 wrap-anywhere">{[shift.venue_name, shift.notes].filter(Boolean).join(' · ')}</p>
         <HiddenShiftBadge shift={shift} />
-        <ShiftVisibilityBadge shift={shift} />
+        <ShiftVisibilityBadge shift={shift} now={now} />
       </div>
       <ShiftActions shift={shift} now={now} />
     </Card>

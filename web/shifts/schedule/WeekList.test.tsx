@@ -34,3 +34,21 @@ test('after midnight, only the night before is called tonight', async () => {
   expect(saturday).toHaveTextContent(/^Tonight28/)
   expect(sunday).toHaveTextContent(/^Sun29/)
 })
+
+const SIX = new Date(2026, 10, 28, 18)
+const SHOWN = { shown_at: new Date(2026, 10, 28, 18, 15).toISOString() }
+test.each<[string, Parameters<typeof ownShiftWith>[0], Date, RegExp | null]>([
+  ['to followers later', { ...SHOWN, visibility: 'followers' }, SIX, /People who follow me, from 6:15.PM/],
+  ['to everyone later', SHOWN, SIX, /Everyone who can see my schedule, from 6:15.PM/],
+  ['to everyone later, over', SHOWN, new Date(2026, 10, 28, 23), null],
+  ['to followers', { visibility: 'followers' }, SIX, /People who follow me(?!,)/],
+  ['to everyone', {}, SIX, null],
+])('a shift says who sees it, and from when: %s', async (_, more, now, text) => {
+  const times = { start_time: SIX.toISOString(), end_time: new Date(2026, 10, 28, 23).toISOString() }
+  const own = ownShiftWith({ ...times, venue_time_zone: getViewerTimeZone(), ...more })
+  const list = { from: '2026-11-23', shifts: [{ ...own, series: null, has_income: false }], chosen: undefined }
+  await show(<WeekList {...list} now={now.getTime()} talent onChoose={() => undefined} />)
+  const [first] = screen.getAllByRole('listitem')
+  if (text) expect(first).toHaveTextContent(text)
+  else expect(first).not.toHaveTextContent(/who can see|who follow me/)
+})

@@ -1,7 +1,8 @@
 -- The rule for who sees a shift. A viewer sees shifts that are not cancelled, of people whose profile they see in full
 -- and whose schedule is neither private nor dark, if the shift is for everyone, or for followers and they follow; their
 -- own always. No one sees shifts of a suspended account, and a block in either direction hides them; so does a person who
--- hides their schedule from the viewer. A shift hidden by staff is visible only to its owner, marked as hidden. Without a
+-- hides their schedule from the viewer. A shift that is shown once its talent is there is `only_me` until then
+-- (`held_shifts.sql`). A shift hidden by staff is visible only to its owner, marked as hidden. Without a
 -- viewer: of people who put their schedule on the web (`public_shifts` adds for which days).
 -- `end_time` is null if the person does not show the viewer when their shifts end. `ends_at` is the real end: reads may
 -- compare it with the present time and nothing else, and never return it or sort by it.
