@@ -33,12 +33,11 @@ export const ShiftVisibilityBadge = ({ shift, now }: { shift: OwnShiftAccess & Z
   const { visibility, shown_at, venue_time_zone: zone } = shift
   const isHeld = typeof shown_at === 'string' && !isShiftOver(shift, now)
   if (visibility === undefined || (visibility === 'everyone' && !isHeld)) return null
+  const formatShown = visibility === 'followers' ? shiftTexts.shownToFollowersFrom : shiftTexts.shownFrom
   return (
     <p className="flex items-center gap-1.5 text-micro text-ink-2">
       <EyeOff aria-hidden className="size-4 flex-none" />
-      {isHeld
-        ? shiftTexts.shownFrom(visibilityTexts[visibility], formatZonedClock(shown_at, zone))
-        : visibilityTexts[visibility]}
+      {isHeld ? formatShown(formatZonedClock(shown_at, zone)) : visibilityTexts[visibility]}
     </p>
   )
 }

@@ -30,8 +30,8 @@ export const shiftTexts = {
   lastDay: 'Last day',
   lastDayTooEarly: 'The last day is before the first.',
   visibility: 'Who can see it',
-  /** `People who follow me, from 7:15 PM` */
-  shownFrom: (who: string, time: string) => `${who}, from ${time}`,
+  shownFrom: (time: string) => `Shown from ${time}`,
+  shownToFollowersFrom: (time: string) => `Shown to followers from ${time}`,
   followersNote: 'Anyone can follow a public profile.',
   forFollowers: 'Only people who follow you will see this shift.',
   forFollowersMany: 'Only people who follow you will see these shifts.',

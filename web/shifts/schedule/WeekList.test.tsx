@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { idOf, ownShiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { visibilityTexts } from '#web/shifts/texts.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { WeekList } from './WeekList.tsx'
 
@@ -38,10 +39,10 @@ test('after midnight, only the night before is called tonight', async () => {
 const SIX = new Date(2026, 10, 28, 18)
 const SHOWN = { shown_at: new Date(2026, 10, 28, 18, 15).toISOString() }
 test.each<[string, Parameters<typeof ownShiftWith>[0], Date, RegExp | null]>([
-  ['to followers later', { ...SHOWN, visibility: 'followers' }, SIX, /People who follow me, from 6:15.PM/],
-  ['to everyone later', SHOWN, SIX, /Everyone who can see my schedule, from 6:15.PM/],
+  ['to followers later', { ...SHOWN, visibility: 'followers' }, SIX, /Shown to followers from 6:15.PM/],
+  ['to everyone later', SHOWN, SIX, /Shown from 6:15.PM/],
   ['to everyone later, over', SHOWN, new Date(2026, 10, 28, 23), null],
-  ['to followers', { visibility: 'followers' }, SIX, /People who follow me(?!,)/],
+  ['to followers', { visibility: 'followers' }, SIX, new RegExp(visibilityTexts.followers)],
   ['to everyone', {}, SIX, null],
 ])('a shift says who sees it, and from when: %s', async (_, more, now, text) => {
   const times = { start_time: SIX.toISOString(), end_time: new Date(2026, 10, 28, 23).toISOString() }
@@ -50,5 +51,5 @@ test.each<[string, Parameters<typeof ownShiftWith>[0], Date, RegExp | null]>([
   await show(<WeekList {...list} now={now.getTime()} talent onChoose={() => undefined} />)
   const [first] = screen.getAllByRole('listitem')
   if (text) expect(first).toHaveTextContent(text)
-  else expect(first).not.toHaveTextContent(/who can see|who follow me/)
+  else expect(first).not.toHaveTextContent(/Shown|who follow me/)
 })
