@@ -4,6 +4,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { systemClock } from '#server/core/clock.ts'
 import { type ConfigWithoutSecrets, loadConfig, loadConfigWithoutSecrets } from '#server/core/config.ts'
 import { openDatabase } from '#server/core/db/db.ts'
@@ -57,7 +58,9 @@ async function printDoctorResult(): Promise<void> {
 
 async function printCommandResult(): Promise<void> {
   args = readFileArgument(args)
-  const answer = await runAdminCommand(loadConfigWithoutSecrets(process.env))
+  // The map can be missing that the configuration names, so this command does not need a valid one.
+  const answer =
+    args[0] === 'map-region' ? await downloadRegion() : await runAdminCommand(loadConfigWithoutSecrets(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
 }
@@ -70,6 +73,22 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'migrate') return migrateDatabase(config)
   if (args[0] === 'move-files') return moveStoredFiles(config)
   return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
+}
+
+async function downloadRegion(): Promise<CommandResult> {
+  const { runMapRegion } = await import('#server/ops/map-region/command.ts')
+  return runMapRegion(args.slice(1), { env: process.env, report, confirm })
+}
+
+/** Asks on the terminal; undefined if there is none. */
+async function confirm(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim())
+  } finally {
+    terminal.close()
+  }
 }
 
 /** Replaces the path in `import-venues FILE` by the file's text. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { formatAdminCommand } from './admin-command.ts'
 import type { ConfigProblems } from './config-problems.ts'
 import { type Env, readEnum, readUrl, readVariable } from './environment.ts'
 import { readPmtilesHeader } from './pmtiles.ts'
@@ -46,7 +47,10 @@ function readMapFile(file: string): { path: string; maxZoom: number } {
     return { path, maxZoom: readPmtilesHeader(path).maxZoom }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? `cannot be read (${error.code})` : 'is another file'
-    throw new ConfigError('MAP_PMTILES', `must name a PMTiles file of vector tiles, but ${path} ${reason}`)
+    throw new ConfigError(
+      'MAP_PMTILES',
+      `must name a PMTiles file of vector tiles, but ${path} ${reason}; ${formatAdminCommand('map-region')} downloads one`,
+    )
   }
 }
 

@@ -7,8 +7,17 @@ const VECTOR_TILES = 1
 /** None and gzip: the other methods are ones that browsers cannot unpack. */
 const COMPRESSIONS = [1, 2]
 
+/** Coordinates are whole numbers of this fraction of a degree. */
+const DEGREE = 10_000_000
+
+type PmtilesHeader = {
+  maxZoom: number
+  /** In degrees. */
+  bounds: { west: number; south: number; east: number; north: number }
+}
+
 /** The header of a PMTiles file; throws if the file has none, or holds what browsers cannot draw. */
-export function readPmtilesHeader(path: string): { maxZoom: number } {
+export function readPmtilesHeader(path: string): PmtilesHeader {
   const header = readStart(path, HEADER_BYTES)
   const [internalCompression, tileCompression, tileType, , maxZoom] = header.subarray(97, 102)
   const isReadable =
@@ -17,7 +26,9 @@ export function readPmtilesHeader(path: string): { maxZoom: number } {
     tileType === VECTOR_TILES &&
     [internalCompression, tileCompression].every((method) => method !== undefined && COMPRESSIONS.includes(method))
   if (!isReadable || maxZoom === undefined) throw new Error('This is no PMTiles file of vector tiles')
-  return { maxZoom }
+  const readDegrees = (at: number) => header.readInt32LE(at) / DEGREE
+  const [west, south, east, north] = [readDegrees(102), readDegrees(106), readDegrees(110), readDegrees(114)]
+  return { maxZoom, bounds: { west, south, east, north } }
 }
 
 function readStart(path: string, length: number): Buffer {

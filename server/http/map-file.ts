@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { hasCurrentCopy } from './transport/etag.ts'
@@ -12,35 +11,50 @@ type ByteRange = { start: number; end: number }
 export const serveMapFile =
   (path: string) =>
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const file = await stat(path).catch(() => undefined)
+    // The tag must be that of the contents, also while another file takes this one's place.
+    const file = await open(path).catch(() => undefined)
     if (!file) return sendText(res, 404, 'Not found.')
-    // A strong tag: parts of two versions of the file must never be combined.
-    const tag = `"${file.size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`
-    removeDocumentHeaders(res)
-    res.setHeader('ETag', tag)
-    res.setHeader('Cache-Control', 'public, max-age=86400')
-    res.setHeader('Accept-Ranges', 'bytes')
-    if (hasCurrentCopy(req, tag)) {
-      res.statusCode = 304
-      res.end()
-      return
-    }
-    const asked = isForVersion(req, tag) ? parseRange(req.headers.range, file.size) : undefined
-    if (asked && asked.start > asked.end) {
-      res.setHeader('Content-Range', `bytes */${file.size}`)
-      return sendText(res, 416, 'The file is shorter.')
-    }
-    const range = asked ?? { start: 0, end: file.size - 1 }
-    if (asked) {
-      res.statusCode = 206
-      res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
-    }
-    res.setHeader('Content-Type', 'application/vnd.pmtiles')
-    res.setHeader('Content-Length', range.end - range.start + 1)
-    if (req.method === 'HEAD') return void res.end()
+    const range = answerWithoutBody(req, res, await file.stat())
+    if (!range) return file.close()
     // Not awaited: a slow client may take longer than the time limit of a request.
-    pipeline(createReadStream(path, range), res, () => {})
+    pipeline(file.createReadStream(range), res, () => {})
   }
+
+/** A strong tag: parts of two versions of the file must never be combined. */
+export const toFileTag = ({ size, mtimeMs }: FileFacts): string =>
+  `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+type FileFacts = { size: number; mtimeMs: number }
+
+/** Returns the range to send; undefined if the answer is complete without one. */
+function answerWithoutBody(req: IncomingMessage, res: ServerResponse, facts: FileFacts): ByteRange | undefined {
+  const { size } = facts
+  const tag = toFileTag(facts)
+  removeDocumentHeaders(res)
+  res.setHeader('ETag', tag)
+  res.setHeader('Cache-Control', 'public, max-age=86400')
+  res.setHeader('Accept-Ranges', 'bytes')
+  if (hasCurrentCopy(req, tag)) {
+    res.statusCode = 304
+    res.end()
+    return undefined
+  }
+  const asked = isForVersion(req, tag) ? parseRange(req.headers.range, size) : undefined
+  if (asked && asked.start > asked.end) {
+    res.setHeader('Content-Range', `bytes */${size}`)
+    sendText(res, 416, 'The file is shorter.')
+    return undefined
+  }
+  const range = asked ?? { start: 0, end: size - 1 }
+  if (asked) {
+    res.statusCode = 206
+    res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  }
+  res.setHeader('Content-Type', 'application/vnd.pmtiles')
+  res.setHeader('Content-Length', range.end - range.start + 1)
+  if (req.method !== 'HEAD') return range
+  res.end()
+  return undefined
+}
 
 /** Whether the range is meant for this version of the file (If-Range). */
 const isForVersion = (req: IncomingMessage, tag: string): boolean =>

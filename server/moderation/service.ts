@@ -121,6 +121,8 @@ export const USAGE = `Usage: ${formatAdminCommand('COMMAND')}
   verify-integrity [--repair]
   import-venues FILE.csv [--apply]      (without --apply, only says what it would do)
   move-files --to folder|s3://… [--from folder|s3://…] [--delete-old]
+  map-region --bbox=W,S,E,N|--around=LAT,LON [--miles=40] [--max-zoom=15] [--from=URL] [--yes]
+                        (downloads the street map of a region to MAP_PMTILES)
   doctor [--json] [--email ADDRESS]     (checks the whole setup; --email sends a test)
   report-failure UNIT   (for OnFailure= of systemd: emails SUPPORT_EMAIL that the unit failed)
   migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`

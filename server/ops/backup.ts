@@ -148,7 +148,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 const sumRows = (rows: Record<string, number>): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
-const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** Turns a failure to write into an error for the operator; `outcome` says what state the operation left behind. */
 export function toDiskError(

@@ -7,7 +7,12 @@ const TILE_COUNT = (4 ** (MAP_FILE_ZOOM + 1) - 1) / 3
 const HEADER_BYTES = 127
 
 /** PMTiles version 3: a header, a directory with one entry, metadata and one tile, all uncompressed. */
-export function buildPmtiles({ version = 3, tileType = 1, tileCompression = 1 } = {}): Buffer {
+export function buildPmtiles({
+  version = 3,
+  tileType = 1,
+  tileCompression = 1,
+  bounds = [-180, -85, 180, 85],
+} = {}): Buffer {
   const tile = buildTile()
   // One entry: tile id 0, for all tiles, with the length of the tile, at offset 0 (stored as 1).
   const directory = Buffer.from([1, 0, TILE_COUNT, tile.length, 1].flatMap(varint))
@@ -21,14 +26,14 @@ export function buildPmtiles({ version = 3, tileType = 1, tileCompression = 1 } 
   for (const [index, value] of [...sections, TILE_COUNT, 1, 1].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
   header.set([1, 1, tileCompression, tileType, 0, MAP_FILE_ZOOM], 96)
-  for (const [index, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + index * 4)
+  for (const [index, degrees] of bounds.entries()) header.writeInt32LE(degrees * 1e7, 102 + index * 4)
   return Buffer.concat([header, directory, metadata, tile])
 }
 
 const EXTENT = 4096
 
 /** A vector tile of land, with a square of water in the middle of each quarter. */
-function buildTile(): Buffer {
+export function buildTile(): Buffer {
   const quarters = [0, EXTENT / 2].flatMap((x) => [0, EXTENT / 2].map((y) => square(x + 512, y + 512, 1024)))
   return Buffer.from([...layer('earth', [square(0, 0, EXTENT)]), ...layer('water', quarters)])
 }

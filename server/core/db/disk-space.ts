@@ -13,7 +13,7 @@ export type DiskSpaceMonitor = {
 
 /** Refuses to start on a full disk. */
 export async function assertDiskSpace(dataDir: string): Promise<void> {
-  const free = await freeBytes(dataDir)
+  const free = await readFreeBytes(dataDir)
   if (free >= RESERVED_BYTES) return
   throw new StartError(
     `The disk of ${dataDir} has only ${Math.floor(free / 1e6)} MB free: the embedded database needs 32 MB to write safely. Free space on it.`,
@@ -34,7 +34,7 @@ export function watchDiskSpace(
   let timer: NodeJS.Timeout | undefined
   const check = async (): Promise<void> => {
     try {
-      const full = (await freeBytes(dataDir)) < RESERVED_BYTES
+      const full = (await readFreeBytes(dataDir)) < RESERVED_BYTES
       if (full !== isFull && !isStopped) {
         await readOnly(full)
         isFull = full
@@ -60,7 +60,8 @@ export function watchDiskSpace(
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** The bytes that this user can still write to the disk of a folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

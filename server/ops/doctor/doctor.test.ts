@@ -22,6 +22,7 @@ import { listenForAdminCommands } from '#server/ops/admin-socket.ts'
 import { apiRouter } from '#server/router.ts'
 import { loadPageSources } from '#tests/support/page-build.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { buildPmtiles } from '#tests/support/pmtiles.ts'
 import { smallDisk } from '#tests/support/resilience.ts'
 import { type ReverseProxy, RIGHT_PROXY, startReverseProxy } from '#tests/support/reverse-proxy.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -74,6 +75,13 @@ const webRoot = join(root, 'web')
 mkdirSync(join(webRoot, '.vite'), { recursive: true })
 writeFileSync(join(webRoot, 'index.html'), '')
 writeFileSync(join(webRoot, '.vite/preloads.json'), '{}')
+
+/** A map of a region, given by its west, south, east and north. */
+function writeMap(name: string, bounds: number[]): string {
+  const path = join(root, `${name}.pmtiles`)
+  writeFileSync(path, buildPmtiles({ bounds }))
+  return path
+}
 
 let dataDir = ''
 let adminSocket: { stop(): Promise<void> }
@@ -186,6 +194,38 @@ describe('a healthy setup', () => {
     expect(countFindings(areas, 'fault')).toBe(0)
     expect(formatReport(areas)).toMatch(/not-there-yet does not exist yet/)
     expect(existsSync(env.DATA_DIR)).toBe(false)
+  })
+
+  test.each([
+    ['no streets', {}, 'note', /Maps show no streets\. npm run admin -- map-region downloads/],
+    [
+      'a tile server',
+      { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Us' },
+      'ok',
+      /MAP_TILE_URL/,
+    ],
+    [
+      'a file',
+      { MAP_PMTILES: writeMap('world', [-180, -85, 180, 85]) },
+      'ok',
+      /Maps show the streets of .*world\.pmtiles/,
+    ],
+    [
+      'a file of another region',
+      { MAP_PMTILES: writeMap('bern', [7, 46, 8, 47]) },
+      'warning',
+      /bern\.pmtiles has no streets at DEFAULT_CENTER \(38\.515,-89\.995\): correct/,
+    ],
+    [
+      'a file that is missing',
+      { MAP_PMTILES: join(root, 'gone.pmtiles') },
+      'fault',
+      /gone\.pmtiles cannot be read \(ENOENT\); npm run admin -- map-region downloads one/,
+    ],
+  ] as const)('the street map is checked: %s', async (_, settings, level, sentence) => {
+    const setup = healthy()
+    Object.assign(setup.env, settings)
+    expect((await list(setup, level)).join('\n')).toMatch(sentence)
   })
 
   test('a test email is sent only if asked for', async () => {

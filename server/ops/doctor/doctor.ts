@@ -13,6 +13,7 @@ import { checkPublicAddress } from './public-address.ts'
 import { checkPush } from './push.ts'
 import { hideSecrets } from './secret-values.ts'
 import { checkStorage } from './storage.ts'
+import { checkStreetMap } from './street-map.ts'
 
 /** What the checks need besides the configuration. Tests replace it. */
 export type DoctorDeps = {
@@ -61,6 +62,9 @@ async function examineSetup(
     return report.findings
   })
   await add('Files', ['STORAGE_URL'], () => checkStorage(config, sample))
+  await add('Street map', ['MAP_PMTILES', 'MAP_TILE_URL', 'MAP_ATTRIBUTION', 'DEFAULT_CENTER'], () =>
+    checkStreetMap(config),
+  )
   const isSenderKnown = listInvalid('MAIL_FROM', 'SUPPORT_EMAIL').length === 0
   await add('Email', ['SMTP_URL', 'MAIL_MODE'], () => checkMail(config, { ...mail, isSenderKnown }))
   const secrets = readOrExplain(() => loadExistingSecrets(env))
