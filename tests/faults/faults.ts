@@ -852,7 +852,7 @@ export const faults: readonly Fault[] = [
     'place searches have no limit': swap('PROCEDURE_LIMITS', "'places.find': 'place',", ''),
   }),
   ...noticedBy(['server/http/map-file'], {
-    'a part of another version of the map file is served': drop('serveMapFile', 'isForVersion(req, tag)'),
+    'a part of another version of the map file is served': drop('answerWithoutBody', 'isForVersion(req, tag)'),
   }),
   ...noticedBy(['web/profiles/OwnProfileScreen'], {
     'the text of another failure: a failed read of the own profile': swap(

@@ -510,6 +510,8 @@ describe('arguments', () => {
     [['--around=38.5,-90', '--miles=0'], /^--miles must be a number from 1 to 300, but is "0"/],
     [['--around=38.5,-90', '--miles=301'], /^--miles must be/],
     [['--around=38.5,-90', '--miles='], /^--miles must be/],
+    [['--around=38.5,-90', '--miles=40,50'], /^--miles must be/],
+    [['--around=38.5,-90', '--miles=1.2.3'], /^--miles must be/],
     [['--bbox=-91,38,-89,39', '--max-zoom=16'], /^--max-zoom must be a number from 0 to 15, but is "16"/],
     [['--bbox=-91,38,-89,39', '--max-zoom=1.5'], /^--max-zoom must be a whole number/],
     [['--bbox=-91,38,-89,39', '--from=planet.pmtiles'], /^--from must be the URL/],

@@ -30,14 +30,14 @@ export function parseMapRegionOptions(args: readonly string[]): MapRegionOptions
   return { region, from: parseAddress(given.get('from')), isConfirmed: given.has('yes') }
 }
 
+/** The value of an option without one is empty. */
 function splitOption(option: string): [name: string, value: string] {
-  const [, name = '', , value = ''] = /^--([a-z-]+)(=(.*))?$/.exec(option) ?? []
-  if (!NAMES.includes(name))
-    throw new ConfigError(
-      option,
-      `is not an option of map-region: it takes ${NAMES.map((one) => `--${one}`).join(', ')}`,
-    )
-  return [name, value]
+  const [name = '', ...value] = option.split('=')
+  if (NAMES.some((known) => name === `--${known}`)) return [name.slice(2), value.join('=')]
+  throw new ConfigError(
+    option,
+    `is not an option of map-region: it takes ${NAMES.map((known) => `--${known}`).join(', ')}`,
+  )
 }
 
 function parseBox(given: Map<string, string>): Box {
@@ -78,7 +78,8 @@ function parseCorners(text: string): Box {
 /** The numbers of a list with commas; empty if one is none. */
 function parseNumbers(text: string): number[] {
   const parts = text.split(',').map((part) => part.trim())
-  return parts.every((part) => /^-?\d{1,3}(\.\d{1,12})?$/.test(part)) ? parts.map(Number) : []
+  const numbers = parts.map((part) => (/^-?[\d.]{1,20}$/.test(part) ? Number(part) : Number.NaN))
+  return numbers.some(Number.isNaN) ? [] : numbers
 }
 
 const isOnMap = ({ west, south, east, north }: Box): boolean =>
@@ -86,8 +87,8 @@ const isOnMap = ({ west, south, east, north }: Box): boolean =>
 
 function parseNumber(name: string, text: string | undefined, [min, max]: [number, number], otherwise = max): number {
   if (text === undefined) return otherwise
-  const value = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min && value <= max) return value
+  const [value = Number.NaN, ...rest] = parseNumbers(text)
+  if (value >= min && value <= max && rest.length === 0) return value
   throw new ConfigError(name, `must be a number from ${min} to ${max}, but is "${text}"`)
 }
 
