@@ -1,5 +1,5 @@
 import { EVENT_TAGS_LIMIT } from './event-tags.ts'
-import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
+import { EVENT_MAX_DAYS, EVENTS_LIMIT, MAX_EVENTS_PER_SERIES } from './events.limits.ts'
 
 export const eventMessages = {
   missing: 'Event name and start time are required.',
@@ -8,6 +8,9 @@ export const eventMessages = {
   tooLong: `An event can last at most ${EVENT_MAX_DAYS} days.`,
   tooManyTags: `Choose at most ${EVENT_TAGS_LIMIT} tags.`,
   tooManyEvents: `A venue can have at most ${EVENTS_LIMIT} upcoming events. Delete one first.`,
+  lastDayMissing: 'Please choose the last day.',
+  lastDayBefore: 'The last day can’t be before the first event.',
+  lastDayTooFar: `An event can repeat at most ${MAX_EVENTS_PER_SERIES} times.`,
   notYours: 'You are not authorized to add events to this venue.',
   notYoursToEdit: 'You are not authorized to edit events of this venue.',
   notYoursToDelete: 'You are not authorized to delete events of this venue.',
@@ -22,6 +25,7 @@ export const eventMessages = {
   updated: 'Event updated successfully!',
   deleted: 'Event deleted.',
   cancelled: 'Event cancelled. It stays listed, marked as cancelled.',
+  datesCancelled: 'Dates cancelled. They stay listed, marked as cancelled.',
   resumed: 'Event is back on.',
   happening: 'Happening now',
   over: 'This event is over.',

@@ -4,7 +4,7 @@ import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
 import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
 import { EVENT_TAG_NAMES, EVENT_TAGS_LIMIT } from './event-tags.ts'
-import { EVENT_MAX_DAYS, EVENTS_LIMIT } from './events.limits.ts'
+import { EVENT_MAX_DAYS, EVENT_SCOPES, EVENTS_LIMIT, MAX_EVENTS_PER_SERIES } from './events.limits.ts'
 import { eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -31,6 +31,20 @@ export const VenueEvent = z.object({
   ...imageFields,
 })
 export type VenueEvent = z.output<typeof VenueEvent>
+
+/** How an event repeats, as seen from one of its dates. */
+export const EventSeries = z.object({
+  upcoming: z.int().describe('Number of dates that `scope` all changes: not begun (this one: not over).'),
+  following: z.int().describe('Of these, the number from this one on.'),
+  last_start_time: Instant,
+})
+export type EventSeries = z.output<typeof EventSeries>
+
+export type EventScope = (typeof EVENT_SCOPES)[number]
+const scope = z
+  .enum(EVENT_SCOPES)
+  .default('this')
+  .describe('Dates of a weekly event to change. Those that have begun stay unchanged, except the one with this `id`.')
 
 const instant = instantInput({ missing: eventMessages.missing, unreadable: eventMessages.unreadable })
 
@@ -62,6 +76,13 @@ export const EventDraft = z
     ...fields,
     tags: tags.default([]),
     image_id: ImageId.optional(),
+    repeats_until: z.iso
+      .date(eventMessages.lastDayMissing)
+      // The years that `instantInput` accepts.
+      .refine((day) => day.startsWith('20'), eventMessages.unreadable)
+      .nullable()
+      .default(null)
+      .describe("Last day of the weekly repetition, in the venue's zone. Null adds one event."),
     draft_id: DraftId,
   })
   .refine(isEventInOrder, endAfterStartRule)
@@ -71,6 +92,7 @@ export const EventEdit = z
   .strictObject({
     id: z.uuid(eventMessages.notFound),
     version: EditVersion.optional(),
+    scope,
     ...fields,
     tags: tags.optional().describe('If omitted, the tags stay.'),
     image_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
@@ -111,12 +133,12 @@ export const events = {
   get: memberContract
     .get('/events/{id}', 'Returns an event.')
     .input(byId)
-    .output(VenueEvent.extend({ is_mine: z.boolean(), version: ReadEditVersion })),
+    .output(VenueEvent.extend({ is_mine: z.boolean(), series: EventSeries.nullable(), version: ReadEditVersion })),
 
   create: memberContract
     .post(
       '/venues/{slugOrId}/events',
-      `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
+      `Adds an event to a venue that you own, once or weekly at the same local time, at most ${MAX_EVENTS_PER_SERIES} times. Returns the first date. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL and adds none.`,
       { successStatus: 201 },
     )
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
@@ -124,7 +146,10 @@ export const events = {
     .output(VenueEvent),
 
   update: memberContract
-    .patch('/events/{id}', 'Updates an event of a venue that you own.')
+    .patch(
+      '/events/{id}',
+      'Updates an event of a venue that you own. Other dates that `scope` includes get only what changes. Updating this and later dates makes them a weekly event of their own.',
+    )
     .errors({ ...editConflict, FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
@@ -134,10 +159,13 @@ export const events = {
       '/events/{id}/cancelled',
       'Cancels an event of a venue that you own, or reinstates it with `cancelled` false. A cancelled event stays in lists.',
     )
-    .input(z.strictObject({ id: z.uuid(eventMessages.notFound), cancelled: z.boolean() }))
+    .input(z.strictObject({ id: z.uuid(eventMessages.notFound), scope, cancelled: z.boolean() }))
     .output(VenueEvent),
 
-  remove: memberContract.delete('/events/{id}', 'Deletes an event of a venue that you own.').input(byId).output(done),
+  remove: memberContract
+    .delete('/events/{id}', 'Deletes an event of a venue that you own.')
+    .input(byId.extend({ scope }))
+    .output(done),
 
   calendar: memberContract
     .get(

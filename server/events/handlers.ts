@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EventTag } from '#contract/event-tags.ts'
 import { EVENTS_LIMIT } from '#contract/events.limits.ts'
 import { eventMessages } from '#contract/events.texts.ts'
@@ -18,21 +19,25 @@ import { enqueueFanOut } from '#server/notifications/fan-out/service.ts'
 import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   countOtherUpcomingEvents,
-  deleteEvent,
+  deleteEvents,
   type EventDetail,
   type EventValues,
   type EventWriteRow,
   findEvent,
+  findEventSeries,
   findEventVenueId,
   insertEvent,
   listEventsOverlapping,
   listEventTimesOverlapping,
   listPastEvents,
+  listUnusedImages,
   listUpcomingEvents,
   lockEvent,
+  lockOthersInScope,
   updateEvent,
 } from './queries.ts'
 import { buildCalendarFileName, countEventsByDay, isEventOver, toDayRange, toMonthTimeRange } from './rules.ts'
+import { applyEventChange, diffEvent, repeatWeekly } from './series/rules.ts'
 
 export const list = authenticatedProcedure.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
@@ -53,9 +58,11 @@ export const days = authenticatedProcedure.events.days.handler(async ({ input, c
   return { items: countEventsByDay(times, input.month, venue.time_zone) }
 })
 
-export const get = authenticatedProcedure.events.get.handler(async ({ input, context: { db, viewer } }) => {
-  const event = await requireEvent(db, viewer.id, input.id)
-  return event.is_mine ? { ...event, version: toEditVersion(event, EDITED_FIELDS) } : event
+export const get = authenticatedProcedure.events.get.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const { series_id, ...event } = await requireEvent(db, viewer.id, input.id)
+  const series = series_id && (await findEventSeries(db, event.id, clock.now()))
+  const answer = { ...event, series: series || null }
+  return event.is_mine ? { ...answer, version: toEditVersion(event, EDITED_FIELDS) } : answer
 })
 
 const EDITED_FIELDS = ['name', 'description', 'tags', 'start_time', 'end_time', 'image_url', 'image_alt'] as const
@@ -69,26 +76,55 @@ export const create = authenticatedProcedure.events.create.handler(async ({ inpu
     })
     const sent = await findVenueItemByDraft(trx, 'venue_events', venue.id, input.draft_id)
     if (sent !== undefined) return requireEvent(trx, viewer.id, sent)
+    const now = clock.now()
     const values = toEventValues(input)
-    if (await isVenueFull(trx, { venue_id: venue.id, id: null }, values, clock.now())) throw errors.FULL()
+    const repeats =
+      input.repeats_until === null
+        ? { ok: true as const, spans: [values] }
+        : repeatWeekly(values, venue.time_zone, input.repeats_until)
+    if (!repeats.ok) throw apiErrors.INVALID({ data: { fields: { repeats_until: eventMessages[repeats.reason] } } })
+    const { spans } = repeats
+    const upcoming = spans.filter((span) => !isEventOver(span, now))
+    if (await isVenueFull(trx, { venue_id: venue.id, id: null }, upcoming.length, now)) throw errors.FULL()
     const image_url = await saveEventImage(trx, context, { venue_id: venue.id, image_url: null }, input)
-    const newEvent = { ...values, image_url, draft_id: input.draft_id ?? null }
-    const id = await insertEvent(trx, venue.id, newEvent, clock.now())
-    if (!isEventOver(values, clock.now())) await enqueueFanOut(trx, jobs, { kind: 'new_event', id })
-    return requireEvent(trx, viewer.id, id)
+    const series_id = spans.length > 1 ? randomUUID() : null
+    const ids: string[] = []
+    for (const [index, { start_time, end_time }] of spans.entries()) {
+      const draft_id = index === 0 ? (input.draft_id ?? null) : null
+      ids.push(
+        await insertEvent(trx, venue.id, { ...values, start_time, end_time, image_url, series_id, draft_id }, now),
+      )
+    }
+    // Followers hear of a weekly event once, by its next date.
+    const next = ids[spans.findIndex((span) => !isEventOver(span, now))]
+    if (next) await enqueueFanOut(trx, jobs, { kind: 'new_event', id: next })
+    return requireEvent(trx, viewer.id, ids[0] ?? '')
   })
 })
 
 export const update = authenticatedProcedure.events.update.handler(async ({ input, context, errors }) => {
-  const { db, clock, viewer } = context
+  const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
+    const now = clock.now()
     const event = await lockOwnEvent(trx, viewer.id, input.id)
-    const conflict = findEditConflict(input.version, await requireEvent(trx, viewer.id, event.id), EDITED_FIELDS)
+    const before = await requireEvent(trx, viewer.id, event.id)
+    const conflict = findEditConflict(input.version, before, EDITED_FIELDS)
     if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const values = toEventValues(input)
-    if (await isVenueFull(trx, event, values, clock.now())) throw errors.FULL()
-    const image_url = await saveEventImage(trx, context, event, input)
-    await updateEvent(trx, event.id, { ...values, image_url }, clock.now())
+    if (await isVenueFull(trx, event, isEventOver(values, now) ? 0 : 1, now)) throw errors.FULL()
+    const others = await lockOthersInScope(trx, event, input.scope, now)
+    // Other dates may show the image, so only what none of them shows is deleted.
+    const shown = { venue_id: event.venue_id, image_url: input.image_id === undefined ? event.image_url : null }
+    const image_url = await saveEventImage(trx, context, shown, input)
+    // Changing only this and later dates splits them off as a weekly event of their own.
+    const series = input.scope === 'following' && event.series_id ? { series_id: randomUUID() } : {}
+    await updateEvent(trx, event.id, { ...values, ...series, image_url }, now)
+    const after = { ...values, tags: values.tags ?? event.tags, image_url }
+    const zone = before.venue_time_zone
+    const change = diffEvent(event, after, zone)
+    for (const other of others)
+      await updateEvent(trx, other.id, { ...toValues(applyEventChange(other, change, zone)), ...series }, now)
+    await deleteUnusedImages(trx, jobs, [event, ...others])
     return requireEvent(trx, viewer.id, event.id)
   })
 })
@@ -97,21 +133,27 @@ export const cancel = authenticatedProcedure.events.cancel.handler(async ({ inpu
   db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id)
     const now = clock.now()
+    const others = await lockOthersInScope(trx, event, input.scope, now)
     // Repeating the request must not change the time of the cancellation.
-    if ((event.cancelled_at !== null) !== input.cancelled)
-      await updateEvent(trx, event.id, { cancelled_at: input.cancelled ? now : null }, now)
+    for (const one of [event, ...others])
+      if ((one.cancelled_at !== null) !== input.cancelled)
+        await updateEvent(trx, one.id, { cancelled_at: input.cancelled ? now : null }, now)
     return requireEvent(trx, viewer.id, event.id)
   }),
 )
 
-export const remove = authenticatedProcedure.events.remove.handler(async ({ input, context: { db, jobs, viewer } }) =>
-  db.transaction().execute(async (trx) => {
-    const event = await lockOwnEvent(trx, viewer.id, input.id, eventMessages.notYoursToDelete)
-    await deleteEvent(trx, event.id)
-    const { bucket } = toEventImageFolder(event.venue_id)
-    if (event.image_url) await confirmUpload(trx, jobs, { replaced: { bucket, path: event.image_url } })
-    return { done: true as const }
-  }),
+export const remove = authenticatedProcedure.events.remove.handler(
+  async ({ input, context: { db, clock, jobs, viewer } }) =>
+    db.transaction().execute(async (trx) => {
+      const event = await lockOwnEvent(trx, viewer.id, input.id, eventMessages.notYoursToDelete)
+      const deleted = [event, ...(await lockOthersInScope(trx, event, input.scope, clock.now()))]
+      await deleteEvents(
+        trx,
+        deleted.map(({ id }) => id),
+      )
+      await deleteUnusedImages(trx, jobs, deleted)
+      return { done: true as const }
+    }),
 )
 
 export const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, context }) => {
@@ -146,15 +188,38 @@ async function lockOwnEvent(
   return event
 }
 
-/** Whether an event that is not over would exceed the limit of its venue, whose row is locked. */
+/** Whether this many events that are not over would exceed the limit of their venue, whose row is locked. */
 async function isVenueFull(
   trx: Db,
   { venue_id, id }: { venue_id: string; id: string | null },
-  values: Pick<EventValues, 'start_time' | 'end_time'>,
+  added: number,
   now: Date,
 ): Promise<boolean> {
-  return !isEventOver(values, now) && (await countOtherUpcomingEvents(trx, venue_id, id, now)) >= EVENTS_LIMIT
+  return added > 0 && (await countOtherUpcomingEvents(trx, venue_id, id, now)) + added > EVENTS_LIMIT
 }
+
+/** Deletes the images that these events showed, unless another event shows them. */
+async function deleteUnusedImages(
+  trx: Db,
+  jobs: RequestContext['jobs'],
+  events: readonly EventWriteRow[],
+): Promise<void> {
+  const paths = events.flatMap(({ image_url }) => image_url ?? [])
+  const venueId = events[0]?.venue_id
+  if (paths.length === 0 || !venueId) return
+  const { bucket } = toEventImageFolder(venueId)
+  for (const path of await listUnusedImages(trx, venueId, paths))
+    await confirmUpload(trx, jobs, { replaced: { bucket, path } })
+}
+
+const toValues = ({ name, description, tags, start_time, end_time, image_url }: EventWriteRow): EventValues => ({
+  name,
+  description,
+  tags,
+  start_time,
+  end_time,
+  image_url,
+})
 
 const eventNotFound = () => apiErrors.NOT_FOUND({ message: eventMessages.notFound })
 

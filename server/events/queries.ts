@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EventTag } from '#contract/event-tags.ts'
-import type { VenueEvent } from '#contract/events.ts'
+import type { EventScope, EventSeries, VenueEvent } from '#contract/events.ts'
 import { compiledRead, type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import type { Instant } from '#server/core/records/shifts.ts'
@@ -11,7 +11,7 @@ import { selectImage } from '#server/media/queries.ts'
 import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 
 export type EventRow = z.input<typeof VenueEvent>
-export type EventDetail = EventRow & { is_mine: boolean }
+export type EventDetail = EventRow & { is_mine: boolean; series_id: string | null }
 
 /** The fields of an event that its owner sets. */
 export type EventValues = {
@@ -119,7 +119,7 @@ export async function listEventTimesOverlapping(
 /** One event, if its venue is open, or is archived and owned by the viewer. */
 export async function findEvent(db: Db, viewerId: string, id: string): Promise<EventDetail | undefined> {
   const { rows } = await sql<EventDetail>`
-    select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
+    select ${columns}, e.series_id, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from ${source}
     where e.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]
@@ -138,19 +138,67 @@ export async function findEventVenueId(db: Db, id: string): Promise<string | und
   return rows[0]?.venue_id
 }
 
-export type EventWriteRow = { id: string; venue_id: string; image_url: string | null; cancelled_at: Date | null }
+export type EventWriteRow = Omit<EventValues, 'tags'> & {
+  id: string
+  venue_id: string
+  tags: EventTag[]
+  cancelled_at: Date | null
+  series_id: string | null
+}
+
+const writeColumns = sql`
+  e.id, e.venue_id, e.name, e.description, e.tags, e.start_time, e.end_time, e.image_url, e.cancelled_at, e.series_id`
 
 /** Locks an event until the transaction ends. */
 export async function lockEvent(trx: Db, id: string): Promise<EventWriteRow | undefined> {
   const { rows } = await sql<EventWriteRow>`
-    select id, venue_id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)
+    select ${writeColumns} from venue_events e where e.id = ${id} for update`.execute(trx)
   return rows[0]
+}
+
+/** Locks the other dates of a weekly event that a scope includes, without those that have begun. */
+export async function lockOthersInScope(
+  trx: Db,
+  { id, series_id, start_time }: Pick<EventWriteRow, 'id' | 'series_id' | 'start_time'>,
+  scope: EventScope,
+  now: Date,
+): Promise<EventWriteRow[]> {
+  if (scope === 'this' || series_id === null) return []
+  const { rows } = await sql<EventWriteRow>`
+    select ${writeColumns} from venue_events e
+    where e.series_id = ${series_id} and e.id <> ${id} and e.start_time > ${now}::timestamptz
+      and (${scope} = 'all' or e.start_time >= ${start_time}::timestamptz)
+    order by e.start_time, e.id for update`.execute(trx)
+  return rows
+}
+
+/** How a weekly event repeats, as seen from one of its dates. */
+export async function findEventSeries(db: Db, id: string, now: Date): Promise<z.input<typeof EventSeries> | null> {
+  const { rows } = await sql<{ upcoming: number; following: number; last_start_time: Date }>`
+    select count(*) filter (where open.is_changeable) as upcoming,
+      count(*) filter (where open.is_changeable and e.start_time >= this.start_time) as following,
+      max(e.start_time) as last_start_time
+    from venue_events this join venue_events e on e.series_id = this.series_id
+    cross join lateral (
+      select case when e.id = this.id then ${eventEnd} else e.start_time end > ${now}::timestamptz as is_changeable
+    ) open
+    where this.id = ${id}
+    group by this.id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Those of the images of a venue's events that no event shows any more. */
+export async function listUnusedImages(trx: Db, venueId: string, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct p.path from unnest(${[...paths]}::text[]) as p(path)
+    where not exists (select from venue_events e where e.venue_id = ${venueId} and e.image_url = p.path)`.execute(trx)
+  return rows.map(({ path }) => path)
 }
 
 export async function insertEvent(
   db: Db,
   venueId: string,
-  event: EventValues & { draft_id: string | null },
+  event: EventValues & { draft_id: string | null; series_id?: string | null },
   now: Date,
 ): Promise<string> {
   const { id } = await db
@@ -164,7 +212,7 @@ export async function insertEvent(
 export async function updateEvent(
   db: Db,
   id: string,
-  values: EventValues | { cancelled_at: Date | null },
+  values: (EventValues & { series_id?: string | null }) | { cancelled_at: Date | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -174,6 +222,6 @@ export async function updateEvent(
     .execute()
 }
 
-export async function deleteEvent(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('venue_events').where('id', '=', id).execute()
+export async function deleteEvents(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('venue_events').where('id', 'in', ids).execute()
 }

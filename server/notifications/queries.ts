@@ -154,7 +154,7 @@ export async function withdrawNotifications(
 export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
 /** As `describe_notification_subject` returns it. */
-type SubjectDescription = Pick<NotificationLine, 'venue' | 'shift_count' | 'title' | 'reader_zone'> & {
+type SubjectDescription = Pick<NotificationLine, 'venue' | 'shift_count' | 'title' | 'is_weekly' | 'reader_zone'> & {
   start_time: string | null
 }
 type DescribedRow = Omit<NotificationRow, keyof SubjectDescription> & { subject: SubjectDescription | null }

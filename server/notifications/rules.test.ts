@@ -46,6 +46,10 @@ test.each<[string, Partial<NotificationLine>]>([
     'The Still added an event: Quiz, Fri, Nov 20, 8:00\u00A0PM.',
     { type: 'new_event', sender: null, ...shift, title: 'Quiz' },
   ],
+  [
+    'The Still posted a weekly event: Quiz, from Fri, Nov 20, 8:00\u00A0PM.',
+    { type: 'new_event', sender: null, ...shift, title: 'Quiz', is_weekly: true },
+  ],
   ['As it was written.', { type: 'venue_ownership', sender: null, sender_count: 0 }],
 ])('%s', (message, more) => {
   expect(formatNotification(buildLine(more))).toBe(message)

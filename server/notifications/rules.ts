@@ -43,6 +43,8 @@ export type NotificationLine = {
   shift_count: number
   /** The title of an event, a special or a thread. */
   title: string | null
+  /** Whether the event repeats. */
+  is_weekly?: boolean
   /** The reader's time zone, if known. */
   reader_zone?: string | null
 }
@@ -96,7 +98,9 @@ export function formatNotification(line: NotificationLine): string {
         ? `${who} replied Behind the Bar.`
         : `${who} replied in “${truncateWords(line.title, MAX_TITLE_LENGTH)}”.`
     case 'new_event':
-      return `${at} added an event: ${line.title}, ${when}.`
+      return line.is_weekly
+        ? `${at} posted a weekly event: ${line.title}, from ${when}.`
+        : `${at} added an event: ${line.title}, ${when}.`
     case 'new_special':
       return `${at} added a special: ${line.title}.`
     default:

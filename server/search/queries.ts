@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { SEARCH_EVENT_DAYS, SEARCH_LIMIT } from '#contract/search.limits.ts'
 import type { FoundEvent, FoundSpecial, FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { eventEnd } from '#server/core/records/events.ts'
+import { endOf, eventEnd } from '#server/core/records/events.ts'
 import { endOfCurrentShift, toPersonOnNow, type WithEndOfShift } from '#server/core/records/shifts.ts'
 import {
   hasTrigram,
@@ -118,6 +118,11 @@ export async function searchEvents(db: Db, q: string, now: Date): Promise<FoundE
     where v.archived_at is null and e.cancelled_at is null
       and (${matchesFolded(sql`e.folded_name`, q)} or e.tags && ${listMatchingTags(q)}::text[])
       and e.start_time < ${latest}::timestamptz and ${eventEnd} > ${now}::timestamptz
+      -- The next date of a weekly event stands for its later ones.
+      and not exists (select from venue_events earlier
+        where earlier.series_id = e.series_id and earlier.folded_name = e.folded_name and earlier.tags = e.tags
+          and earlier.cancelled_at is null and earlier.start_time < e.start_time
+          and ${endOf(sql`earlier`)} > ${now}::timestamptz)
     order by e.start_time, e.id limit ${SEARCH_LIMIT}`.execute(db)
   return rows
 }

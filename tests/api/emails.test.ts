@@ -182,6 +182,10 @@ test('a notification says what happened in its subject, and when and where in it
     'They posted 2 shifts.',
   ])
   expect(words('new_event')).toEqual(['The <Still> added an event', 'Quiz & wings: Fri, Nov 20, 8:00 PM.'])
+  expect(words('new_event', { is_weekly: true })).toEqual([
+    'The <Still> posted a weekly event',
+    'Quiz & wings: from Fri, Nov 20, 8:00 PM.',
+  ])
   expect(words('mention', { sender: null })[0]).toBe('The <Still> mentioned you in a comment')
   expect(words('new_comment', {}, 'Save me\na seat')).toEqual([
     'Bea “B” Lima commented on your post',

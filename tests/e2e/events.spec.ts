@@ -6,6 +6,7 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { loseAnswers } from './lose-answers.ts'
@@ -24,6 +25,8 @@ const tomorrow = () => {
     short: text({ weekday: 'short', month: 'short', day: 'numeric' }),
     key: day.toString(),
     nextWeek: day.add({ days: 7 }).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+    weekday: text({ weekday: 'long' }),
+    inThreeWeeks: day.add({ days: 21 }),
   }
 }
 
@@ -97,6 +100,8 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await expect(olive.getByRole('radio', { name: night.nextWeek })).toBeChecked()
   await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue('20:00')
   await olive.getByLabel('Name').fill('Sweater rematch')
+  await olive.getByRole('radio', { name: shiftTexts.weekly }).check()
+  await olive.getByLabel(shiftTexts.lastDay).fill(night.inThreeWeeks.toString())
   // Retrying an event that arrived without an answer does not create it twice.
   const restore = await loseAnswers(olive, '**/api/venues/*/events')
   await olive.getByRole('button', { name: 'Create Event' }).click()
@@ -105,7 +110,31 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await olive.getByRole('button', { name: 'Create Event' }).click()
   // The first event's message may still be shown.
   await expect(olive.getByText(eventMessages.created).last()).toBeVisible()
-  await expect(rowOf(olive, 'Sweater rematch').getByRole('img', { name: 'A blue sweater.' })).toBeVisible()
+  const rematches = rowOf(olive, 'Sweater rematch')
+  await expect(rematches.getByRole('img', { name: 'A blue sweater.' })).toHaveCount(3)
+  await rematches.first().getByRole('link', { name: 'Sweater rematch', exact: true }).click()
+  const lastDay = night.inThreeWeeks.toLocaleString('en-US', { month: 'short', day: 'numeric' })
+  await expect(olive.getByText(`Every ${night.weekday} until ${lastDay}`)).toBeVisible()
+  await olive.getByRole('link', { name: eventTexts.allAt('Tin Ceiling') }).click()
+  const finales = rowOf(olive, 'Sweater finale')
+  await rematches
+    .nth(1)
+    .getByRole('button', { name: uiTexts.moreAbout('Sweater rematch') })
+    .click()
+  await olive.getByRole('menuitem', { name: 'Edit' }).click()
+  await olive.getByRole('radio', { name: new RegExp(`^${shiftTexts.thisAndLater}`) }).check()
+  await olive.getByLabel('Name').fill('Sweater finale')
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(finales).toHaveCount(2)
+  await expect(rematches).toHaveCount(1)
+  await finales
+    .first()
+    .getByRole('button', { name: uiTexts.moreAbout('Sweater finale') })
+    .click()
+  await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
+  await olive.getByRole('radio', { name: /^All/ }).check()
+  await olive.getByRole('button', { name: eventTexts.delete }).click()
+  await expect(finales).toHaveCount(0)
 
   await more(olive, 'Ugly sweater night', 'Edit')
   await expect(olive.getByRole('radio', { name: night.full })).toBeChecked()
@@ -114,7 +143,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await olive.getByLabel('Name').fill('Uglier sweater night')
   await olive.getByRole('button', { name: eventTexts.noEndTime }).click()
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
-  await expect(olive.getByText(eventMessages.updated)).toBeVisible()
+  await expect(olive.getByText(eventMessages.updated).last()).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
 
   const pat = await openAs('pat')
@@ -142,8 +171,8 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
 
   await more(olive, 'Uglier sweater night', uiTexts.delete)
   await expect(olive.getByRole('alertdialog')).toContainText('Delete this event?')
-  await olive.getByRole('button', { name: 'Delete event' }).click()
-  await expect(olive.getByText(eventMessages.deleted)).toBeVisible()
+  await olive.getByRole('button', { name: eventTexts.delete }).click()
+  await expect(olive.getByText(eventMessages.deleted).last()).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
 })
 

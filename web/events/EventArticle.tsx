@@ -19,13 +19,15 @@ type EventArticleProps = {
   viewerZone?: string
   /** The event's image; null for a generated poster. */
   image: ReactNode
+  /** How it repeats. */
+  repeats?: string | undefined
   /** Where it is. */
   place: ReactNode
   actions: ReactNode
 }
 
 /** All about one event, with and without an account. */
-export const EventArticle = ({ event, now, viewerZone, image, place, actions }: EventArticleProps) => {
+export const EventArticle = ({ event, now, viewerZone, image, repeats, place, actions }: EventArticleProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   const over = getEventEnd(event) <= now && !event.cancelled_at
   return (
@@ -49,6 +51,7 @@ export const EventArticle = ({ event, now, viewerZone, image, place, actions }: 
           >
             {withNonBreakingSpaces(formatEventTimes(event, viewerZone))}
           </p>
+          {repeats ? <p className="text-small text-ink-2">{repeats}</p> : null}
           {over ? <p className="text-small text-ink-2">{eventMessages.over}</p> : null}
           {event.cancelled_at ? <p className="text-small text-ink-2">{eventMessages.notTakingPlace}</p> : null}
           <p className="mt-1 text-ink-2">{place}</p>

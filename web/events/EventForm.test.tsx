@@ -7,6 +7,7 @@ import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { dayTexts } from '#web/ui/days/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
@@ -240,6 +241,30 @@ describe('the end', () => {
   })
 })
 
+test('repeats weekly until a last day, which the server can refuse', async () => {
+  const { user, create, sent } = await showForm(undefined, ({ repeats_until }) => {
+    if (repeats_until === '2027-11-24')
+      throw new Refusal('INVALID', { data: { fields: { repeats_until: eventMessages.lastDayTooFar } } })
+    return stored
+  })
+  await user.type(name(), 'Quiz night')
+  await user.click(wednesday())
+  await user.type(start(), '20:00')
+  await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
+  const lastDay = screen.getByLabelText(shiftTexts.lastDay)
+  expect(lastDay).toHaveValue('2027-01-13')
+  expect(screen.getByText('8 Wednesdays, the last on Jan 13')).toBeVisible()
+  await user.clear(lastDay)
+  await user.type(lastDay, '2027-11-24')
+  await create()
+  await waitFor(() => expect(lastDay).toHaveAccessibleDescription(eventMessages.lastDayTooFar))
+  await user.clear(lastDay)
+  await user.type(lastDay, '2026-12-16')
+  await create()
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  expect(sent.mock.calls[1]?.[0]).toMatchObject({ repeats_until: '2026-12-16' })
+})
+
 test('names the time zone of the times', async () => {
   await showForm()
   expect(screen.getByText(/^All times are Central Time/)).toBeVisible()
@@ -254,6 +279,7 @@ test('starts with the values of the event that it repeats', async () => {
     start_time: '20:00',
     end_time: '',
     end_day: null,
+    repeats_until: null,
   }
   const { create, sent } = await showForm(undefined, undefined, { values, image: { kind: 'keep' }, image_alt: '' })
   expect(name()).toHaveValue('Quiz night')

@@ -11,8 +11,10 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
 import { toNightKey } from '#web/core/night.ts'
+import { toStartDate } from '#web/core/start-date.ts'
 import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
+import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -50,6 +52,8 @@ type EventFormProps = {
   /** What a new event starts with; without it, an empty form. */
   template?: EventTemplate | undefined
   save: (event: EventFormOutput) => Promise<void>
+  /** A field for the dates of a weekly event that a change applies to. */
+  scope?: ReactNode
   /** Other actions on the event, below the fields. */
   children?: ReactNode
 }
@@ -60,7 +64,7 @@ const COMPLETE_MESSAGES = [eventMessages.notYours, eventMessages.notYoursToEdit,
 const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The form of a new or existing event. Keeps its input when a save fails. */
-export const EventForm = ({ venue, event, template, save, children }: EventFormProps) => {
+export const EventForm = ({ venue, event, template, save, scope, children }: EventFormProps) => {
   'use no memo'
   const back = useBack()
   const now = useCurrentMinute()
@@ -97,7 +101,8 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
       if (value !== undefined) form.setValue(name, value, { shouldDirty: true })
     }
     // The times are checked together, so an error may belong to a field that did not change.
-    if (isSubmitted) void form.trigger(changed.tags ? 'tags' : ['day', 'start_time', 'end_time', 'end_day'])
+    if (isSubmitted)
+      void form.trigger(changed.tags ? 'tags' : ['day', 'start_time', 'end_time', 'end_day', 'repeats_until'])
   }
   const [lastStart, setLastStart] = useState('')
   const setStart = (start_time: string) => {
@@ -141,6 +146,16 @@ export const EventForm = ({ venue, event, template, save, children }: EventFormP
               onStart={setStart}
               onChange={change}
             />
+            {event ? (
+              scope
+            ) : (
+              <RepeatField
+                day={toStartDate(values, zone, now)}
+                until={values.repeats_until}
+                onChange={(repeats_until) => change({ repeats_until })}
+                error={errorOf('repeats_until')}
+              />
+            )}
           </Card>
           <Card>
             <TagsField tags={values.tags} error={errorOf('tags')} onChange={(tags) => change({ tags })} />

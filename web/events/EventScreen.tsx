@@ -23,6 +23,7 @@ import { EventImage } from './EventImage.tsx'
 import { EventVenueCard } from './EventVenueCard.tsx'
 import { eventKind } from './event-kind.ts'
 import { getEventEnd } from './format-event.ts'
+import { formatSeries, type RepeatingEvent } from './format-series.ts'
 import { eventTexts } from './texts.ts'
 
 // Loaded on demand, because only owners see it, and its dialog is large.
@@ -52,7 +53,7 @@ export const EventScreen = () => {
   )
 }
 
-type EventViewProps = { venue: VenueDetail; slugOrId: string; event: VenueEvent }
+type EventViewProps = { venue: VenueDetail; slugOrId: string; event: RepeatingEvent }
 
 const EventView = ({ venue, slugOrId, event }: EventViewProps) => {
   const now = useCurrentMinute()
@@ -68,6 +69,7 @@ const EventView = ({ venue, slugOrId, event }: EventViewProps) => {
           event={event}
           now={now}
           image={event.image_url ? <EventImage event={event} /> : null}
+          repeats={formatSeries(event)}
           place={[venue.name, venue.city].filter(Boolean).join(', ')}
           actions={<EventActions event={event} isMine={venue.is_mine} isOver={getEventEnd(event) <= now} />}
         />

@@ -133,6 +133,7 @@ describe('the contract’s rules apply', () => {
       tags: [],
       start_time: '2026-11-01T03:00:00Z',
       end_time: '2026-11-01T09:00:00Z',
+      repeats_until: null,
     })
   })
 })

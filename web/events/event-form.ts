@@ -18,6 +18,8 @@ const EventForm = z.object({
   end_time: z.string(),
   /** The day of the end. Null if it is in the night of the start, where an end before the start is the next day. */
   end_day: z.string().nullable(),
+  /** The last day of the weekly repetition of a new event; null for just once. */
+  repeats_until: z.string().nullable(),
 })
 export type EventFormValues = z.infer<typeof EventForm>
 type Times = Pick<EventFormValues, 'day' | 'start_time' | 'end_time' | 'end_day'>
@@ -79,6 +81,7 @@ export const buildEmptyEventForm = (day: string): EventFormValues => ({
   start_time: '',
   end_time: '',
   end_day: null,
+  repeats_until: null,
 })
 
 export const toEventFormValues = (event: VenueEvent): EventFormValues => ({
@@ -86,6 +89,7 @@ export const toEventFormValues = (event: VenueEvent): EventFormValues => ({
   description: event.description ?? '',
   tags: event.tags,
   ...toEventFormTimes(event),
+  repeats_until: null,
 })
 
 /** Validates the form by the contract. The output can be sent, except for the image. */
@@ -95,7 +99,7 @@ export const buildEventFormSchema = (zone: string, original?: EventOriginalTimes
     const draft = { name, description, tags, ...toEventInstants(form, zone, original) }
     const checked = original
       ? EventEdit.safeParse({ id: original.id, ...draft })
-      : EventDraft.safeParse({ slugOrId: 'any', ...draft })
+      : EventDraft.safeParse({ slugOrId: 'any', ...draft, repeats_until: form.repeats_until })
     const endTimeMissing = form.end_day !== null && !form.end_time
     if (endTimeMissing) context.addIssue({ code: 'custom', path: ['end_time'], message: eventTexts.endTimeMissing })
     if (checked.success && !endTimeMissing) {
@@ -106,6 +110,7 @@ export const buildEventFormSchema = (zone: string, original?: EventOriginalTimes
         tags: checked.data.tags ?? [],
         start_time,
         end_time,
+        ...('repeats_until' in checked.data && { repeats_until: checked.data.repeats_until }),
       }
     }
     for (const { path, message } of checked.error?.issues ?? [])

@@ -12,6 +12,8 @@ export const eventTexts = {
   startTimeMissing: 'Please set a start time.',
   endTimeMissing: 'Please set an end time.',
   allAt: (venue: string) => `Events at ${venue}`,
+  whichDates: 'Which dates?',
+  delete: 'Delete event',
   reinstate: 'Reinstate event',
   repeat: 'Repeat next week',
 } as const

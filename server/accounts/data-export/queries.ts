@@ -145,7 +145,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.tags, e.start_time, e.end_time,
-        e.image_url, e.cancelled_at, e.revision, e.created_at, e.updated_at
+        e.series_id, e.image_url, e.cancelled_at, e.revision, e.created_at, e.updated_at
       from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me}`,
   },
   venue_specials: {

@@ -447,6 +447,7 @@ export interface DB {
     draft_id: string | null
     tags: Generated<string[]>
     folded_name: GeneratedAlways<string>
+    series_id: string | null
   }
   venue_exception_hours: {
     venue_id: string

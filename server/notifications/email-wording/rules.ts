@@ -71,8 +71,8 @@ export function wordNotificationEmail(line: NotificationLine, text: string | nul
       }
     case 'new_event':
       return {
-        subject: `${at} added an event`,
-        detail: `${line.title}: ${formatStart(line)}.`,
+        subject: line.is_weekly ? `${at} posted a weekly event` : `${at} added an event`,
+        detail: `${line.title}: ${line.is_weekly ? 'from ' : ''}${formatStart(line)}.`,
         button: 'See the event',
       }
     case 'new_special':

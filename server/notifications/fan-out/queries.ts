@@ -184,7 +184,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
   if (job.kind === 'new_event')
     return {
       query: sql`
-      select ${emptyColumns.sender}, ${venueColumn}, v.id as venue_id, e.start_time, 0 as shift_count, e.name as title,
+      select ${emptyColumns.sender}, ${venueColumn}, v.id as venue_id, e.start_time, 0 as shift_count, e.name as title, e.series_id is not null as is_weekly,
         'event:' || e.id as dedupe_key
       from venues v join venue_events e on e.venue_id = v.id
       where e.id = ${job.id} and v.archived_at is null and e.cancelled_at is null`,

@@ -62,6 +62,48 @@ export const venueContentRaces: Race[] = [
     },
   },
   {
+    rule: 'editing all dates of a weekly event while one is cancelled: both apply',
+    async round(context) {
+      const weekly = { slugOrId: context.venue.slug, ...eventDraft(), repeats_until: '2026-12-04' }
+      const { id } = await context.olive.api.events.create(weekly)
+      return {
+        calls: [
+          [context.olive, 'events.update', { id, ...eventDraft({ name: 'Jazz' }), scope: 'all' }],
+          [context.otherBrowser(context.olive), 'events.cancel', { id, cancelled: true }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          expect(await context.count(sql`select from venue_events where name = 'Jazz'`)).toBe(3)
+          expect(await context.count(sql`select from venue_events where cancelled_at is not null`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'deleting this and later dates of a weekly event while all are edited: the earlier ones are edited',
+    async round(context) {
+      const weekly = { slugOrId: context.venue.slug, ...eventDraft({ start_time: at('20:00', 1), end_time: null }) }
+      await context.olive.api.events.create({ ...weekly, repeats_until: '2026-12-05' })
+      const { items } = await context.olive.api.events.list({ slugOrId: context.venue.slug })
+      const [first, second] = items.map(({ id }) => id)
+      return {
+        calls: [
+          [context.olive, 'events.remove', { id: second, scope: 'following' }],
+          [
+            context.otherBrowser(context.olive),
+            'events.update',
+            { id: first, ...eventDraft({ name: 'Jazz', start_time: at('20:00', 1), end_time: null }), scope: 'all' },
+          ],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          expect(await context.count(EVENTS)).toBe(1)
+          expect(await context.count(sql`select from venue_events where name = 'Jazz'`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
     rule: 'two saves of a venue’s hours: one of them is stored whole',
     async round({ olive, otherBrowser, venue, count }) {
       const hours = (opens: string, closes: string) => ({

@@ -283,4 +283,8 @@ insert into venue_exception_hours values ('${BAR}', current_date + 7, 0, '19:00'
 update shifts set visibility = 'only_me', held_visibility = 'followers', held_until = start_time + interval '30 minutes'
 where profile_id = '${PEOPLE.closed.id}';`,
   },
+  {
+    since: 60,
+    sql: `update venue_events set series_id = '${idOf(1)}' where venue_id = '${BAR}';`,
+  },
 ]

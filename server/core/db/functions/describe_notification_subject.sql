@@ -1,7 +1,7 @@
 -- What the text of a visible notification says about its subject, as JSON: the venue, when the shift or event begins,
--- the number of visible shifts of a batch, the title, and the reader's time zone. Null if it says nothing. Reads the subject
--- by its id, because `visible_notifications` has checked it. Many notifications have no subject, and setting up these reads
--- in the statement of the list took a tenth of its time.
+-- the number of visible shifts of a batch, the title, whether an event is weekly, and the reader's time zone. Null if it
+-- says nothing. Reads the subject by its id, because `visible_notifications` has checked it. Many notifications have no
+-- subject, and setting up these reads in the statement of the list took a tenth of its time.
 create or replace function describe_notification_subject(
   viewer uuid, type text, post uuid, shift uuid, batch uuid, event uuid, special uuid, venue uuid, thread uuid
 ) returns jsonb
@@ -10,13 +10,15 @@ declare
   named_venue uuid := venue;
   start_time timestamptz;
   title text;
+  is_weekly boolean := false;
   shift_count integer := 0;
 begin
   if shift is not null then
     select coalesce(named_venue, s.venue_id), s.start_time into named_venue, start_time
     from public.shifts s where s.id = shift;
   elsif event is not null then
-    select coalesce(named_venue, e.venue_id), e.start_time, e.name into named_venue, start_time, title
+    select coalesce(named_venue, e.venue_id), e.start_time, e.name, e.series_id is not null
+    into named_venue, start_time, title, is_weekly
     from public.venue_events e where e.id = event;
   elsif special is not null then
     select coalesce(named_venue, s.venue_id), s.title into named_venue, title
@@ -41,6 +43,7 @@ begin
     'start_time', start_time,
     'shift_count', shift_count,
     'title', title,
+    'is_weekly', is_weekly,
     'reader_zone', (select z.time_zone from public.notification_settings z where z.profile_id = viewer)
   );
 end $$;
