@@ -5,6 +5,7 @@ export const adminMessages = {
   undoTooLate: 'You can’t undo this anymore. Remove the badge instead.',
   loadFailed: 'Could not load verifications.',
   auditLogFailed: 'Could not load the audit log.',
+  responsesFailed: 'Could not load the numbers.',
   reportsFailed: 'Could not load reports.',
   suspendedFailed: 'Could not load suspended people.',
   reasonMissing: 'Add a note saying why. We’ll email it to the person.',

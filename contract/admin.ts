@@ -150,6 +150,14 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.output<typeof ReportCase>
 
+/** How others have responded to the person behind a reported item. */
+export const PersonCounts = z.object({
+  reported_by: z.int().describe('Number of people who have reported the person or their content, while logged in.'),
+  blocked_by: z.int().describe('Number of people who block them.'),
+  hidden_by: z.int().describe('Number of people who hide their schedule from them.'),
+})
+export type PersonCounts = z.output<typeof PersonCounts>
+
 const again = z
   .boolean()
   .default(false)
@@ -206,6 +214,14 @@ export const admin = {
     .input(z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...pageInput(20) }))
     .output(pageOutput(ReportCase)),
 
+  personCounts: staff
+    .get(
+      '/admin/reports/{subject_type}/{subject_id}/person',
+      'Returns how many different people have reported, blocked or hidden their schedule from the person behind a reported item, but not who. Each call is in the audit log. Returns 403 if you are that person.',
+    )
+    .input(z.strictObject(reportSubjectFields))
+    .output(PersonCounts),
+
   decideReport: staff
     .post(
       '/admin/reports/{subject_type}/{subject_id}',
@@ -258,7 +274,7 @@ export const admin = {
   audit: staff
     .get(
       '/admin/audit',
-      'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
+      'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar, and whose numbers they looked at.',
     )
     .input(z.strictObject({ kind: AuditKind.default('decisions'), ...pageInput(50) }))
     .output(pageOutput(AuditEntry)),

@@ -129,6 +129,7 @@ export const related: Record<ProcedurePath, Case[]> = {
 
   'admin.waiting': [staff({})],
   'admin.reports': [staff({})],
+  'admin.personCounts': [staff(a.reportedPerson)],
   'admin.decideReport': [staff(a.report)],
   'admin.suspended': [staff({})],
   'admin.liftSuspension': [staff(a.suspended)],

@@ -358,6 +358,7 @@ export const access: Record<ProcedurePath, Row> = {
 
   'admin.waiting': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.reports': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'admin.personCounts': { input: reportedPost, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.decideReport': {
     input: async (context) => ({ ...(await reportedPost(context)), decision: 'hide' }),
     expect: statuses(401, 401, 403, 403, 403, 403, 200),

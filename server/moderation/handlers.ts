@@ -1,10 +1,12 @@
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { decodeCursor, NameCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { auditForumRead } from '#server/forum/service.ts'
+import { countResponses } from '#server/moderation/person-counts/queries.ts'
 import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import {
   findReportQueueEntry,
@@ -109,6 +111,20 @@ async function auditForumTextRead(
   if (read.length > 0)
     await auditForumRead(context, context.viewer, { what: 'reports', thread_id: null, things: read.join(' ') })
 }
+
+/** The numbers, and the record of who looked at them, in one transaction. */
+export const personCounts = authenticatedProcedure.admin.personCounts.handler(
+  ({ input, context: { db, clock, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      const entry = await findReportQueueEntry(trx, viewer.id, input)
+      if (!entry?.person) throw errors.NOT_FOUND()
+      const subject_id = entry.person.id
+      if (subject_id === viewer.id) throw errors.FORBIDDEN({ message: accessMessages.forbidden })
+      const record = { actor_id: viewer.id, action: 'read-person-counts', subject_id, details: input } as const
+      await insertAuditRecord(trx, record, clock.now())
+      return countResponses(trx, subject_id)
+    }),
+)
 
 export const decideReport = authenticatedProcedure.admin.decideReport.handler(async ({ input, context, errors }) => {
   const { viewer } = context

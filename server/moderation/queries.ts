@@ -148,13 +148,16 @@ export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Da
   await sql`update profiles set is_admin = ${is_admin}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** The audit log, newest first: staff's decisions, or what they read in the forum. */
+/** The audit log, newest first: staff's decisions, or what they read in the forum and whose numbers they looked at. */
 export async function listAuditLog(
   db: Db,
   { kind, after, limit }: PageQuery & { kind: AuditKind },
 ): Promise<AuditLogRow[]> {
-  // Matches the conditions of the two partial indexes.
-  const matchesKind = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
+  // Decisions are few and have a partial index. Most entries are reads, so their list takes the index of all.
+  const matchesKind =
+    kind === 'reads'
+      ? sql`a.action in ('read-forum', 'read-person-counts')`
+      : sql`a.action <> 'read-forum' and a.action <> 'read-person-counts'`
   const begin = comesAfter(after, 'descending', sql`a.created_at, a.id`)
   const { rows } = await sql<AuditLogRow>`
     select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at

@@ -271,6 +271,14 @@ export const faults: readonly Fault[] = [
     ),
     'followers hear nothing when a shift is shown': swap('showShiftsOf', 'ids.length > 0', 'ids.length > 1_000'),
   }),
+  ...noticedBy(['server/moderation/person-counts'], {
+    'staff see how others responded to themselves': swap('personCounts', 'subject_id === viewer.id', 'false'),
+    'someone who reports twice is counted twice': swap(
+      'countResponses',
+      'count(distinct r.reporter_id)',
+      'count(r.reporter_id)',
+    ),
+  }),
   ...noticedBy(['server/shifts/held-shifts'], {
     'a change of who sees a shift that has begun hides it again': drop(
       'hold_shift',

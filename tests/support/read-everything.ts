@@ -49,6 +49,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
   'admin.audit': () => [{}, { kind: 'reads' }],
   'admin.reports': () => [{}, { status: 'closed' }],
+  'admin.personCounts': ({ id }) => [{ subject_type: 'user', subject_id: id }],
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'menus.list': venue,
   'menus.get': ({ menuPageId }) => (menuPageId ? [{ id: menuPageId }] : []),

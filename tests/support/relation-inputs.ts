@@ -144,6 +144,10 @@ export const report: InputFactory = async (stage) => {
   await insertOne(stage, 'reports', { ...subject, reported_profile_id: stage.quinn.id, reason: 'spam' })
   return { ...subject, decision: 'dismiss' }
 }
+export const reportedPerson: InputFactory = async (stage, standing) => {
+  const { subject_type, subject_id } = await report(stage, standing)
+  return { subject_type, subject_id }
+}
 export const suspended: InputFactory = ({ callers }) => ({
   id: callers.find(({ kind }) => kind === 'suspended')?.me?.id,
 })

@@ -107,6 +107,10 @@ const sections = (): PageSection[] => [
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>
+          When someone is reported, our staff can look at how many people have reported or blocked them, or hide their
+          schedule from them. They see numbers, not names, and each look is logged.
+        </p>
+        <p>
           Verified bartenders can read Behind the Bar. So can our staff, and each time they do, it’s logged. Push and
           email never quote it. Your browser keeps no copy of it.
         </p>

@@ -53,7 +53,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
           <Card>
             <EmptyState title="Nothing logged yet.">
               {kind === 'reads'
-                ? 'Staff visits to Behind the Bar are logged here, permanently.'
+                ? 'Staff visits to Behind the Bar, and whose numbers staff viewed, are logged here, permanently.'
                 : 'Every decision is logged here, permanently.'}
             </EmptyState>
           </Card>

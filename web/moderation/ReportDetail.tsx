@@ -4,19 +4,23 @@ import type { ReportCase } from '#contract/admin.ts'
 import { REPORT_REASONS, REPORT_SUBJECT_LABELS } from '#contract/reports.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TextAnchor } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 import { formatReporter } from './format-report.ts'
+import { PersonCounts } from './PersonCounts.tsx'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { subjectTypeIcons, UrgentBadge } from './ReportListItem.tsx'
 import { outcomeLabels } from './report-labels.ts'
+import { adminTexts } from './texts.ts'
 
 /** A report: the person concerned, the reported content, the reporters' notes, and the decision. */
 export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDecided: () => void }) => {
   const { subject_type, said, says, state, person } = report
+  const me = useMe()
   const changed = said !== says
   const picture = report.post_image_url ?? report.thread_image_url ?? report.venue_image_url
   return (
@@ -70,6 +74,11 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
               ? '1 earlier action: content hidden or account suspended.'
               : `${person.earlier_outcomes} earlier actions: content hidden or account suspended.`}
           </p>
+        </Part>
+      ) : null}
+      {person && person.id !== me.id ? (
+        <Part title={adminTexts.responses}>
+          <PersonCounts key={`${subject_type} ${report.subject_id}`} report={report} />
         </Part>
       ) : null}
       {report.outcome && report.resolved_at ? (

@@ -18,6 +18,7 @@ const ACTIONS_ON_PERSON: Record<string, string> = {
   'take-venue': 'removed',
   suspend: 'suspended',
   lift: 'lifted the suspension of',
+  'read-person-counts': 'viewed how many people reported, blocked or hid their schedule from',
   'end-sessions': 'ended all sessions of',
   'reset-second-factor': 'turned off two-step login for',
 }

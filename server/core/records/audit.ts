@@ -21,6 +21,7 @@ export type AuditRecord = {
     | 'give-venue'
     | 'take-venue'
     | 'read-forum'
+    | 'read-person-counts'
     | 'pin-thread'
     | 'unpin-thread'
     | 'delete-thread'
