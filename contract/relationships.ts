@@ -5,7 +5,16 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus, UsernameFormat } from './profiles.ts'
-import { BLOCKED_USERNAMES_LIMIT, HIDDEN_FROM_LIMIT, RELATIONSHIPS_PAGE_SIZE } from './relationships.limits.ts'
+import {
+  BLOCKED_USERNAMES_LIMIT,
+  CHANGED_FOLLOWERS_LIMIT,
+  FOLLOWER_ACTIONS,
+  FOLLOWER_FILTERS,
+  HIDDEN_FROM_LIMIT,
+  NEW_FOLLOWER_DAYS,
+  RELATIONSHIPS_PAGE_SIZE,
+  UNDO_FOLLOWERS_MINUTES,
+} from './relationships.limits.ts'
 import { relationshipMessages } from './relationships.texts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
 
@@ -22,8 +31,13 @@ export type RelatedPerson = z.output<typeof RelatedPerson>
 /** A row of the list of followers. */
 export const Follower = RelatedPerson.extend({
   hides_schedule: z.boolean().describe('True if you hide your schedule from them.'),
+  is_new: z.boolean().describe(`True if they have followed you for less than ${NEW_FOLLOWER_DAYS} days.`),
+  follows_only_you: z.boolean().describe('True if they follow no one else.'),
 })
 export type Follower = z.output<typeof Follower>
+
+export type FollowerAction = (typeof FOLLOWER_ACTIONS)[number]
+export type FollowerFilter = (typeof FOLLOWER_FILTERS)[number]
 
 /** Whether the person hides their schedule from someone. */
 const ScheduleAccess = Follower.pick({ hides_schedule: true })
@@ -88,8 +102,11 @@ export const relationships = {
     .output(Relationship),
 
   followers: memberContract
-    .get('/me/followers', 'Lists the people who follow you, newest first.')
-    .input(page)
+    .get(
+      '/me/followers',
+      `Lists the people who follow you, newest first. With \`filter\`, only those of the last ${NEW_FOLLOWER_DAYS} days (\`new\`), or who follow no one else (\`only_you\`).`,
+    )
+    .input(page.extend({ filter: z.enum(FOLLOWER_FILTERS).default('all') }))
     .output(pageOutput(Follower)),
 
   removeFollower: memberContract
@@ -99,6 +116,34 @@ export const relationships = {
     )
     .input(byId)
     .output(done),
+
+  changeSeveral: memberContract
+    .post(
+      '/me/followers/changes',
+      `Removes up to ${CHANGED_FOLLOWERS_LIMIT} of your followers, hides your schedule from them or blocks them: all or, with 409 FULL, none. Notifies no one. Leaves out people who do not follow you or whom you cannot see. \`undo\` can be sent back within ${UNDO_FOLLOWERS_MINUTES} minutes.`,
+    )
+    .errors(tooManyHiddenFrom)
+    .input(
+      z.strictObject({
+        action: z.enum(FOLLOWER_ACTIONS),
+        ids: z.array(z.uuid()).min(1).max(CHANGED_FOLLOWERS_LIMIT),
+      }),
+    )
+    .output(
+      z.object({
+        count: z.int().describe('Number of people whom it changed something for.'),
+        undo: z.string().nullable().describe('Null if it changed nothing.'),
+      }),
+    ),
+
+  undoChange: memberContract
+    .post(
+      '/me/followers/changes/undo',
+      `Undoes what you did to several followers, once and within ${UNDO_FOLLOWERS_MINUTES} minutes. Follows come back with their dates and bells. Leaves out people where something else has changed since.`,
+    )
+    .errors({ TOO_LATE: { status: 409, message: relationshipMessages.undoTooLate } })
+    .input(z.strictObject({ undo: z.string().min(1).max(60_000) }))
+    .output(z.object({ count: z.int().describe('Number of people for whom it was undone.') })),
 
   following: memberContract
     .get('/me/following', 'Lists the people you follow, newest first. `q` matches part of the username or full name.')

@@ -51,6 +51,7 @@ const OTHER_FEATURE_FILES = new Set([
 const CONTRACT_NAMES: Record<string, string> = {
   bells: 'notifications',
   blocks: 'relationships',
+  'follower-changes': 'relationships',
   'hidden-schedules': 'relationships',
   hours: 'opening-hours',
   management: 'venue-management',

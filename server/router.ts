@@ -22,6 +22,7 @@ import * as openDataHandlers from '#server/public-pages/open-data/handlers.ts'
 import * as publicReportHandlers from '#server/public-pages/reports/handlers.ts'
 import * as bellHandlers from '#server/relationships/bells/handlers.ts'
 import * as blockHandlers from '#server/relationships/blocks/handlers.ts'
+import * as followerChangeHandlers from '#server/relationships/follower-changes/handlers.ts'
 import * as relationshipHandlers from '#server/relationships/handlers.ts'
 import * as hiddenScheduleHandlers from '#server/relationships/hidden-schedules/handlers.ts'
 import * as searchHandlers from '#server/search/handlers.ts'
@@ -59,7 +60,11 @@ export const apiRouter = publicProcedure.router({
   profiles: Object.assign({}, profileHandlers, darkScheduleHandlers, webPageHandlers),
   publicPages: openDataHandlers,
   push: pushHandlers,
-  relationships: Object.assign({}, relationshipHandlers, blockHandlers, hiddenScheduleHandlers),
+  relationships: Object.assign(
+    Object.assign({}, relationshipHandlers, blockHandlers),
+    hiddenScheduleHandlers,
+    followerChangeHandlers,
+  ),
   reports: Object.assign({}, reportHandlers, publicReportHandlers),
   roster: rosterHandlers,
   schedule: scheduleHandlers,

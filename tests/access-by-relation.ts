@@ -325,6 +325,11 @@ export const related: Record<ProcedurePath, Case[]> = {
   ],
   'relationships.followers': [nothing],
   'relationships.removeFollower': [{ input: a.followRequest, forEach: true, ...towards(200, { blocked: 200 }) }],
+  // The same for everyone: who does not follow the caller, or is not visible to them, is left out.
+  'relationships.changeSeveral': [
+    { input: ({ quinn }) => ({ action: 'hide_schedule', ids: [quinn.id] }), ...both(all(200)) },
+  ],
+  'relationships.undoChange': [own({ undo: 'none' }, 409)],
   'relationships.following': [nothing],
   'relationships.requested': [nothing],
   'relationships.blocked': [nothing],

@@ -88,6 +88,27 @@ async function requester(context: TestContext, { me }: TestCaller): Promise<{ id
   return { id: dez.id }
 }
 
+/** Someone whom the caller follows, and who follows the caller, each with a bell. */
+async function follower(context: TestContext, { me }: TestCaller): Promise<string> {
+  const dez = await context.bartender('dez')
+  if (me)
+    for (const [one, other] of [
+      [dez, me],
+      [me, dez],
+    ] as const) {
+      await one.follows(other)
+      await one.call('notifications.ringBell', { slugOrId: other.id })
+    }
+  return dez.id
+}
+
+/** What undoes a block of a follower of the caller. */
+async function undoneBlock(context: TestContext, calling: TestCaller): Promise<{ undo: string }> {
+  const ids = [await follower(context, calling)]
+  const change = await calling.me?.api.relationships.changeSeveral({ action: 'block', ids }).catch(() => undefined)
+  return { undo: change?.undo ?? 'none' }
+}
+
 /** A venue of the caller. */
 async function ownVenue(context: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
   const venue = await context.venue('theStill')
@@ -549,6 +570,11 @@ export const access: Record<ProcedurePath, Row> = {
   'relationships.unblock': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.followers': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.removeFollower': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.changeSeveral': {
+    input: async (context, calling) => ({ action: 'block', ids: [await follower(context, calling)] }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
+  'relationships.undoChange': { input: undoneBlock, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.following': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.requested': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'relationships.blocked': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },

@@ -10,7 +10,13 @@ export type Secrets = readonly [string, ...string[]]
  * What a key is used for. Each purpose has keys of its own, so a signature for one is worthless for another. Keys are
  * derived from these words: if they changed, links in emails that were sent and queued emails would stop working.
  */
-export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait' | 'probes'
+export type Purpose =
+  | 'links to stored files'
+  | 'stopping mails'
+  | 'second factor'
+  | 'mails that wait'
+  | 'probes'
+  | 'undoing changes of followers'
 
 /**
  * The keys for a purpose, 32 bytes each. Sign and encrypt with the first; verify and decrypt with any of them. Node signs

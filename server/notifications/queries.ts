@@ -151,6 +151,18 @@ export async function withdrawNotifications(
       and type = any(${[...types]}::text[])`.execute(db)
 }
 
+/** Shows notifications again that were withdrawn at this moment. */
+export async function restoreWithdrawnNotifications(
+  db: Db,
+  { recipient_id, sender_id, types }: NotificationPair,
+  withdrawnAt: Date,
+): Promise<void> {
+  await sql`
+    update notifications set withdrawn_at = null
+    where sender_id = ${sender_id} and recipient_id = ${recipient_id} and withdrawn_at = ${withdrawnAt}
+      and type = any(${[...types]}::text[])`.execute(db)
+}
+
 export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
 /** As `describe_notification_subject` returns it. */

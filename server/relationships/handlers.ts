@@ -8,7 +8,6 @@ import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify, withdrawNotifications } from '#server/notifications/queries.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
 import {
-  deleteFollow,
   deleteFollowRequest,
   insertFollow,
   insertFollowRequest,
@@ -23,10 +22,9 @@ import {
   buildFollowerNotification,
   buildFollowRequestNotification,
   decideFollowAction,
-  FOLLOWER_NOTIFICATION_TYPES,
   noRepeatSince,
 } from './rules.ts'
-import { listPage, personNotFound, withLockedPair } from './service.ts'
+import { endFollow, listPage, personNotFound, withLockedPair } from './service.ts'
 
 export const follow = authenticatedProcedure.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
@@ -89,7 +87,7 @@ export const decline = authenticatedProcedure.relationships.decline.handler(
 )
 
 export const followers = authenticatedProcedure.relationships.followers.handler(({ input, context }) =>
-  listPage(listFollowers, input, context),
+  listPage((db, viewerId, page) => listFollowers(db, viewerId, { ...page, filter: input.filter }), input, context),
 )
 export const following = authenticatedProcedure.relationships.following.handler(({ input, context }) =>
   listPage((db, viewerId, page) => listFollowing(db, viewerId, { ...page, q: input.q }), input, context),
@@ -123,19 +121,6 @@ const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
       return { done: true as const }
     },
   )
-
-/** Deletes a follow and withdraws the notifications that depend on it. */
-async function endFollow(
-  trx: Db,
-  { follower, followed }: { follower: string; followed: string },
-  now: Date,
-): Promise<void> {
-  await deleteFollow(trx, follower, followed)
-  const how = { now, answered: false }
-  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
-  const types = FOLLOWER_NOTIFICATION_TYPES
-  await withdrawNotifications(trx, { recipient_id: follower, sender_id: followed, types }, how)
-}
 
 /** Deletes a follow request and withdraws its notification. Returns whether there was one. */
 async function endRequest(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Follower, RelatedPerson } from '#contract/relationships.ts'
+import { NEW_FOLLOWER_DAYS } from '#contract/relationships.limits.ts'
+import type { Follower, FollowerFilter, RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { endOfCurrentShift, toPersonOnNow, type WithEndOfShift } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
@@ -8,7 +9,7 @@ import { containsPersonName } from '#server/search/queries.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 export type FollowerRow = z.input<typeof Follower> & { since: Date }
-type PageQuery = { after: TimeCursor | null; limit: number; now: Date }
+export type PageQuery = { after: TimeCursor | null; limit: number; now: Date }
 
 /**
  * Makes follow, request, accept and block of the same two people run one after the other. Also locks both profiles,
@@ -65,16 +66,35 @@ export async function deleteFollowRequest(db: Db, requesterId: string, targetId:
   return rows.length > 0
 }
 
+const DAY_MS = 86_400_000
+
 /** The viewer's followers, newest first. */
-export const listFollowers = (db: Db, viewerId: string, page: PageQuery): Promise<FollowerRow[]> =>
-  listRelated<FollowerRow>(db, viewerId, page, {
+export function listFollowers(
+  db: Db,
+  viewerId: string,
+  { filter, ...page }: PageQuery & { filter: FollowerFilter },
+): Promise<FollowerRow[]> {
+  const isNew = sql`r.created_at > ${new Date(page.now.getTime() - NEW_FOLLOWER_DAYS * DAY_MS)}::timestamptz`
+  // Says no more than their number of followed people, which everyone who sees them is shown: it leaves out the suspended.
+  const followsOnlyViewer = sql`not exists (
+    select from user_relationships also
+    where also.follower_id = r.follower_id and also.relationship_type = 'following' and also.following_id <> ${viewerId}
+      and also.following_id <> all((select suspended_profile_ids())::uuid[])
+  )`
+  const matches: Record<FollowerFilter, RawBuilder<unknown>> = {
+    all: sql`true`,
+    new: isNew,
+    only_you: followsOnlyViewer,
+  }
+  return listRelated<FollowerRow>(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.follower_id`,
-    which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following'`,
+    which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following' and ${matches[filter]}`,
     more: sql`, exists (
       select from schedule_hidden_from h where h.viewer_id = r.follower_id and h.profile_id = ${viewerId}
-    ) as hides_schedule`,
+    ) as hides_schedule, ${isNew} as is_new, ${followsOnlyViewer} as follows_only_you`,
   })
+}
 
 /** People the viewer follows whose username or full name contains `q`, newest first. */
 export const listFollowing = (

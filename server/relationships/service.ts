@@ -7,8 +7,10 @@ import type { Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
+import { withdrawNotifications } from '#server/notifications/queries.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
-import { type listFollowers, lockPair, type RelatedRow } from './queries.ts'
+import { deleteFollow, lockPair, type PageQuery, type RelatedRow } from './queries.ts'
+import { FOLLOWER_NOTIFICATION_TYPES } from './rules.ts'
 
 type OtherPersonInput = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
@@ -48,7 +50,7 @@ async function findOther(
 export const personNotFound = (message: string = profileMessages.notFound) => apiErrors.NOT_FOUND({ message })
 
 export async function listPage<Row extends RelatedRow>(
-  read: (db: Db, viewerId: string, page: Parameters<typeof listFollowers>[2]) => Promise<Row[]>,
+  read: (db: Db, viewerId: string, page: PageQuery) => Promise<Row[]>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   { db, viewer, clock }: { db: Db; viewer: Viewer; clock: Clock },
 ): Promise<Page<Row>> {
@@ -58,4 +60,17 @@ export async function listPage<Row extends RelatedRow>(
     now: clock.now(),
   })
   return toPage(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
+}
+
+/** Deletes a follow and withdraws the notifications that depend on it. */
+export async function endFollow(
+  trx: Db,
+  { follower, followed }: { follower: string; followed: string },
+  now: Date,
+): Promise<void> {
+  await deleteFollow(trx, follower, followed)
+  const how = { now, answered: false }
+  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
+  const types = FOLLOWER_NOTIFICATION_TYPES
+  await withdrawNotifications(trx, { recipient_id: follower, sender_id: followed, types }, how)
 }

@@ -271,6 +271,24 @@ export const faults: readonly Fault[] = [
     ),
     'followers hear nothing when a shift is shown': swap('showShiftsOf', 'ids.length > 0', 'ids.length > 1_000'),
   }),
+  ...noticedBy(['server/relationships/follower-changes'], {
+    'undoing a removal answers a new request to follow': drop(
+      'restoreFollow',
+      'not exists (select from follow_requests q where q.requester_id = one.id and q.target_id = other.id)',
+    ),
+    'undoing a block ends a later one': drop('deleteBlockOf', 'created_at = ${at}'),
+    'a change of followers is undone twice': swap('undoChange', '=== 0', '=== -1'),
+    'the undo of a removal tells whether a bell was on': swap(
+      'sealChange',
+      '.padEnd((change.people.length + 1) * PERSON_LENGTH)',
+      '',
+    ),
+    'people from whom the schedule was hidden before count as changed': swap(
+      'changeFollowers',
+      'followers.filter(({ hides_schedule }) => !hides_schedule)',
+      'followers',
+    ),
+  }),
   ...noticedBy(['server/moderation/person-counts'], {
     'staff see how others responded to themselves': swap('personCounts', 'subject_id === viewer.id', 'false'),
     'someone who reports twice is counted twice': swap(

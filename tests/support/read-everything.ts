@@ -50,6 +50,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.audit': () => [{}, { kind: 'reads' }],
   'admin.reports': () => [{}, { status: 'closed' }],
   'admin.personCounts': ({ id }) => [{ subject_type: 'user', subject_id: id }],
+  'relationships.followers': () => [{}, { filter: 'new' }, { filter: 'only_you' }],
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'menus.list': venue,
   'menus.get': ({ menuPageId }) => (menuPageId ? [{ id: menuPageId }] : []),

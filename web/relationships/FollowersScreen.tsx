@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import type { RelatedPerson } from '#contract/relationships.ts'
+import type { FollowerFilter, RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
@@ -10,6 +10,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OnDemandMenu } from '#web/ui/OnDemandMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { FollowerMarks } from './follower-changes/FollowerMarks.tsx'
+import { FollowersToolbar } from './follower-changes/FollowersToolbar.tsx'
+import { SelectionBar } from './follower-changes/SelectionBar.tsx'
+import { followerTexts } from './follower-changes/texts.ts'
+import { useSelection } from './follower-changes/use-selection.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
@@ -35,6 +40,9 @@ export const FollowersScreen = () => (
 const Followers = () => {
   const me = useMe()
   const [toRemove, setToRemove] = useState<RelatedPerson>()
+  const [filter, setFilter] = useState<FollowerFilter>('all')
+  const selection = useSelection()
+  const { chosen } = selection
   const remove = useListAction({
     list: 'followers',
     send: listActions.remove,
@@ -45,12 +53,21 @@ const Followers = () => {
     <>
       <PeopleList
         list="followers"
+        followers={filter}
         failed={relationshipMessages.followersFailed}
         empty={
-          <EmptyState art={<GlassArt />} title={relationshipMessages.noFollowers}>
-            They’ll show up here when you do.
-          </EmptyState>
+          filter === 'all' ? (
+            <EmptyState art={<GlassArt />} title={relationshipMessages.noFollowers}>
+              They’ll show up here when you do.
+            </EmptyState>
+          ) : (
+            <EmptyState title={filter === 'new' ? followerTexts.noNew : followerTexts.noOnlyYou} />
+          )
         }
+        toolbar={(list) => <FollowersToolbar {...{ ...list, filter, setFilter, selection }} />}
+        selection={chosen && { chosen, isFull: selection.isFull, toggle: selection.toggle }}
+        bar={chosen ? <SelectionBar ids={[...chosen]} isFull={selection.isFull} onDone={selection.stop} /> : null}
+        marks={(person) => <FollowerMarks person={person} />}
         detail={(person) =>
           person.hides_schedule ? <p className="text-small text-ink-2">{hiddenScheduleTexts.isHidden}</p> : null
         }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Follower, RelatedPerson } from '#contract/relationships.ts'
+import type { Follower, FollowerFilter, RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
@@ -30,18 +30,30 @@ type PeopleListProps = {
   empty?: ReactNode
   /** Whether a long list can be filtered by name. */
   hasFilter?: boolean
+  /** Which followers to list. */
+  followers?: FollowerFilter
+  /** Above the rows. A list is long if it has more than a screen. */
+  toolbar?: (list: { count: number; isLong: boolean }) => ReactNode
+  /** While people are selected: what is, and what a tap on a row does. */
+  selection?: { chosen: ReadonlySet<string>; isFull: boolean; toggle: (id: string) => void } | undefined
+  /** Below the rows. */
+  bar?: ReactNode
+  /** Below a person's role. */
+  marks?: (person: ListedPerson) => ReactNode
   /** A line below the name and the buttons. */
   detail?: (person: ListedPerson) => ReactNode
   buttons: (person: ListedPerson) => ReactNode
 }
 
 /** A paged list of people. */
-export const PeopleList = ({ list, failed, heading, empty, hasFilter = false, detail, buttons }: PeopleListProps) => {
+export const PeopleList = (props: PeopleListProps) => {
+  const { list, failed, heading, empty, hasFilter = false, followers = 'all', toolbar, selection, bar } = props
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim(), FILTER_DEBOUNCE_MS)
-  const people = usePeople(list, q)
+  const people = usePeople(list, q, followers)
   const count = listUniqueItems(people.data?.pages ?? []).length
   const box = useListFocusFallback(count)
+  const isLong = people.hasNextPage || count >= MIN_TO_FILTER
   if (heading && count === 0 && !people.hasNextPage && !people.error)
     return people.isLoading ? <Loading text="Loading requests..." quiet /> : null
   return (
@@ -54,7 +66,7 @@ export const PeopleList = ({ list, failed, heading, empty, hasFilter = false, de
             <p className="text-small text-ink-2">{heading.hint}</p>
           </div>
         ) : null}
-        {hasFilter && (typed !== '' || people.hasNextPage || count >= MIN_TO_FILTER) ? (
+        {hasFilter && (typed !== '' || isLong) ? (
           <SearchField
             label={relationshipTexts.filter}
             maxLength={limits.name}
@@ -63,13 +75,20 @@ export const PeopleList = ({ list, failed, heading, empty, hasFilter = false, de
             onChange={setTyped}
           />
         ) : null}
+        {toolbar?.({ count, isLong })}
         <PagedView query={people} failed={failed} loading={<RowSkeletons />}>
           {(read) =>
             read.length > 0 ? (
               <ul>
                 {read.map((person) => (
-                  <PersonListItem key={person.id} person={person} detail={detail?.(person)}>
-                    {buttons(person)}
+                  <PersonListItem
+                    key={person.id}
+                    person={person}
+                    marks={props.marks?.(person)}
+                    detail={props.detail?.(person)}
+                    select={selection && toSelect(selection, person.id)}
+                  >
+                    {props.buttons(person)}
                   </PersonListItem>
                 ))}
               </ul>
@@ -80,19 +99,32 @@ export const PeopleList = ({ list, failed, heading, empty, hasFilter = false, de
             )
           }
         </PagedView>
+        {bar}
       </div>
     </Card>
   )
 }
 
-const usePeople = (list: PeopleListProps['list'], q: string) =>
+const toSelect = ({ chosen, isFull, toggle }: NonNullable<PeopleListProps['selection']>, id: string) => ({
+  isChosen: chosen.has(id),
+  isOff: isFull && !chosen.has(id),
+  onToggle: () => toggle(id),
+})
+
+const usePeople = (list: PeopleListProps['list'], q: string, filter: FollowerFilter) =>
   useInfiniteQuery({
-    ...(list === 'following' && q !== ''
-      ? api.relationships.following.infiniteOptions(byCursor((cursor) => ({ cursor, q })))
-      : api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor })))),
+    ...toQuery(list, q, filter),
     // The rows stay until those of the next filter have arrived.
     placeholderData: keepPreviousData,
   })
+
+const toQuery = (list: PeopleListProps['list'], q: string, filter: FollowerFilter) => {
+  if (list === 'following' && q !== '')
+    return api.relationships.following.infiniteOptions(byCursor((cursor) => ({ cursor, q })))
+  if (list === 'followers' && filter !== 'all')
+    return api.relationships.followers.infiniteOptions(byCursor((cursor) => ({ cursor, filter })))
+  return api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor })))
+}
 
 const RowSkeletons = () => (
   <LoadingRows text="Loading people..." count={5} className="flex items-center gap-3.5 py-3">

@@ -43,6 +43,8 @@ export const RATE_LIMITS = {
   follow: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   // No `grows`: a new account that is harassed needs the full quota, too.
   block: { address: [3000, HOUR], target: [300, HOUR] },
+  // Each change of several followers can be undone once.
+  undo_followers: { address: [1, 10 * MINUTES], target: [1, 10 * MINUTES] },
   report: { address: [300, HOUR], target: [20, HOUR] },
   // Per public page, without an account.
   public_report: { address: [10, HOUR], target: [100, DAY] },
@@ -149,6 +151,8 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'relationships.unblockUsername': 'block',
   'relationships.hideSchedule': 'block',
   'relationships.showSchedule': 'block',
+  'relationships.changeSeveral': 'block',
+  'relationships.undoChange': 'block',
   'reports.create': 'report',
   'roster.read': 'roster',
   'roster.publish': 'roster',

@@ -24,6 +24,7 @@ const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>>
   'notifications.unsubscribe': ['unsubscribe'],
   'notifications.unsubscribing': ['unsubscribe'],
   'profiles.update': ['rename'],
+  'relationships.undoChange': ['undo_followers'],
   'reports.createPublic': ['public_report'],
   'venues.update': ['rename_venue'],
 }

@@ -129,6 +129,53 @@ export const relationshipRaces: Race[] = [
     },
   },
   {
+    rule: 'blocking several followers while one unfollows: no follow remains, and the other is blocked',
+    async round({ ana, ben, cleo, count }) {
+      for (const follower of [ben, cleo]) await follower.follows(ana)
+      return {
+        calls: [
+          [ana, 'relationships.changeSeveral', { action: 'block', ids: [ben.id, cleo.id] }],
+          [ben, 'relationships.unfollow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200', '200 404'],
+        check: async () => {
+          expect(await count(FOLLOWS)).toBe(0)
+          expect(await count(sql`${BLOCKED} and following_id = ${cleo.id}`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'undoing the removal of followers from two browsers: done once',
+    async round({ ana, ben, otherBrowser, count }) {
+      await ben.follows(ana)
+      const { undo } = await ana.api.relationships.changeSeveral({ action: 'remove', ids: [ben.id] })
+      return {
+        calls: [
+          [ana, 'relationships.undoChange', { undo }],
+          [otherBrowser(ana), 'relationships.undoChange', { undo }],
+        ],
+        allowed: ['200 409', '409 200'],
+        check: async () => expect(await count(FOLLOWS)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'undoing the removal of a follower who blocks: only the block remains',
+    async round({ ana, ben, count }) {
+      await ben.follows(ana)
+      const { undo } = await ana.api.relationships.changeSeveral({ action: 'remove', ids: [ben.id] })
+      return {
+        calls: [
+          [ana, 'relationships.undoChange', { undo }],
+          [ben, 'relationships.block', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect([await count(BLOCKED), await count(FOLLOWS)]).toEqual([1, 0]),
+      }
+    },
+  },
+  {
     rule: 'a schedule hidden from someone and shown again from two browsers: one of them takes effect',
     async round({ ana, ben, venue, otherBrowser, count }) {
       await ana.works(venue, at('18:00', 1), at('23:00', 1))

@@ -110,6 +110,8 @@ export const relatedPerson = (number: number, more: Partial<Follower> = {}): Fol
   is_on: false,
   on_until: null,
   hides_schedule: false,
+  is_new: false,
+  follows_only_you: false,
   ...more,
 })
 

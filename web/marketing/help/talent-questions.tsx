@@ -68,6 +68,11 @@ export const talentQuestions: HelpQuestion[] = [
           <b>Block</b>: neither of you finds the other. We don’t tell them, but someone who looks for you will notice.
         </p>
         <p>
+          <ScreenLink to="/followers">Your followers</ScreenLink> shows who is new this week and who follows only you.
+          With <b>Select</b>, you can remove, block or hide your schedule from several people at once. You can undo it,
+          and we don’t tell them.
+        </p>
+        <p>
           <b>When your shifts end</b>, under <ScreenLink to="/settings/privacy">Privacy</ScreenLink>: the people you
           leave out see “late” instead of a time, and an approximate one in their calendars. You’re still “on now” until
           your shift ends, so someone who keeps looking can tell when you’ve left.
