@@ -30,6 +30,7 @@ import { talent } from './talent.ts'
 import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
 import { webPage } from './web-page.ts'
+import { whatsOn } from './whats-on.ts'
 
 const features = {
   accounts: { ...accounts, ...secondFactor },
@@ -58,6 +59,7 @@ const features = {
   specials,
   talent,
   venues: { ...venues, ...venueManagement, ...openingHours },
+  whatsOn,
 }
 
 /** The API: every procedure with its path, input, output and errors. The API description groups them by feature. */

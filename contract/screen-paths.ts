@@ -23,6 +23,7 @@ export const SCREEN_PATHS = [
   '/welcome',
   '/home',
   '/entertainers',
+  '/whats-on',
   '/venues',
   '/venues/new',
   '/venues/$venueSlugOrId',

@@ -3,4 +3,5 @@ export const screenTitles = {
   feed: 'On Tap',
   venues: 'Venues',
   talent: 'Browse Entertainers & Bartenders',
+  whatsOn: 'What’s On',
 } as const

@@ -38,6 +38,7 @@ import * as hoursHandlers from '#server/venues/hours/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
 import * as placeHandlers from '#server/venues/places/handlers.ts'
 import * as venueUploadHandlers from '#server/venues/uploads/handlers.ts'
+import * as whatsOnHandlers from '#server/whats-on/handlers.ts'
 import { publicProcedure } from './core/requests/access-levels.ts'
 
 /** The handlers of every feature. A contract procedure without a handler is a type error. */
@@ -77,4 +78,5 @@ export const apiRouter = publicProcedure.router({
     createVenueManagementHandlers({ moveSpecialsToZone }),
     hoursHandlers,
   ),
+  whatsOn: whatsOnHandlers,
 })

@@ -403,6 +403,7 @@ export const related: Record<ProcedurePath, Case[]> = {
 
   'venues.list': [nothing],
   'venues.near': [own(near)],
+  'whatsOn.near': [own(near)],
   'venues.mine': [nothing],
   'venues.shiftsAtMine': [nothing],
   'venues.options': [nothing],

@@ -747,6 +747,10 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ lat: 38.515, lon: -89.995 }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
+  'whatsOn.near': {
+    input: () => ({ lat: 38.515, lon: -89.995 }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
   'venues.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.shiftsAtMine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.options': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },

@@ -56,6 +56,8 @@ const members: [DemoUser, string[]][] = [
     [
       '/home',
       '/entertainers',
+      '/whats-on',
+      '/whats-on?kind=event&map=true',
       '/venues',
       '/venues?near=true&map=true',
       '/venues?q=nowhere',

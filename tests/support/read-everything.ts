@@ -100,6 +100,7 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
     { lat: 38.515, lon: -89.995, limit: 100 },
     ...inNights({ lat: 38.515, lon: -89.995, on_now: true, limit: 100 }),
   ],
+  'whatsOn.near': () => [{ lat: 38.515, lon: -89.995 }, ...inNights({ lat: 38.515, lon: -89.995, kind: 'event' })],
   'venues.get': venue,
   'venues.shifts': venue,
 }

@@ -163,6 +163,7 @@ const memberRoutes = [
   createRoute(memberScreen('/home', 'HomeScreen')),
   createRoute({ ...memberScreen('/entertainers', 'TalentScreen'), validateSearch: parseDirectoryFilter }),
   createRoute({ ...memberScreen('/venues', 'VenuesScreen'), validateSearch: parseVenuesFilter }),
+  createRoute(memberScreen('/whats-on', 'WhatsOnScreen')),
   createRoute(memberScreen('/venues/$venueSlugOrId', 'VenueScreen')),
   createRoute({
     ...memberForm('/venues/new', 'NewVenueScreen'),

@@ -4,6 +4,7 @@ export const screens = {
   HomeScreen: () => import('#web/home/HomeScreen.tsx').then((file) => file.HomeScreen),
   TalentScreen: () => import('#web/talent/TalentScreen.tsx').then((file) => file.TalentScreen),
   VenuesScreen: () => import('#web/venues/VenuesScreen.tsx').then((file) => file.VenuesScreen),
+  WhatsOnScreen: () => import('#web/whats-on/WhatsOnScreen.tsx').then((file) => file.WhatsOnScreen),
   VenueScreen: () => import('#web/venue-page/VenueScreen.tsx').then((file) => file.VenueScreen),
   NewVenueScreen: () => import('#web/venues/NewVenueScreen.tsx').then((file) => file.NewVenueScreen),
   EditVenueScreen: () => import('#web/venues/EditVenueScreen.tsx').then((file) => file.EditVenueScreen),

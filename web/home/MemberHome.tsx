@@ -14,6 +14,7 @@ import { MyVenuesIfOwner } from './MyVenuesIfOwner.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby, VenuesNearby } from './VenuesNearby.tsx'
+import { WhatsOnLink } from './WhatsOnLink.tsx'
 import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 
 /** The home page of patrons: followed people, then everyone else nearby (list and map), then nearby venues. */
@@ -47,7 +48,8 @@ export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
     <div className="wrap pt-2 desk:pt-8">
       <HomeHeader me={me} now={boards.now} />
       <LastUpdated query={boards.nearby} />
-      <NightStrip chosen={boards.chosen} className="mb-2 desk:mb-4" />
+      <NightStrip chosen={boards.chosen} className="" />
+      <WhatsOnLink chosen={boards.chosen} className="mb-1 desk:mb-2" />
       <HomeColumns
         top={pending}
         main={

@@ -14,6 +14,7 @@ import { MyVenuesIfOwner } from './MyVenuesIfOwner.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
+import { WhatsOnLink } from './WhatsOnLink.tsx'
 import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 
 // Loaded on demand, because only talent without a bio see it.
@@ -63,7 +64,10 @@ export const TalentHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
             <Suspense fallback={<Loading text="Loading..." quiet />}>
               <RecentPosts />
             </Suspense>
-            <NightStrip chosen={boards.chosen} className="-my-2" />
+            <div className="-my-2">
+              <NightStrip chosen={boards.chosen} className="" />
+              <WhatsOnLink chosen={boards.chosen} className="" />
+            </div>
             <NearbyBoard {...boards} />
           </>
         }

@@ -5,6 +5,7 @@ export const homeTexts = {
   yourPeopleOn: (when: string) => `Your people ${when}`,
   nearestFirst: 'Nearest first.',
   nearbyOrder: 'On now, nearest first. Then by start time.',
+  whatsOn: 'What’s on: specials, events, people',
   liveTonight: 'Live tonight',
   pending: 'Pending review',
   loadingPending: 'Loading the review queues...',

@@ -2,8 +2,8 @@ import { ChevronDown, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatKitchen, formatOpeningState } from '#contract/format-opening.ts'
 import type { VenueHours as Hours } from '#contract/opening-hours.ts'
-import { toNight, type Wall } from '#contract/opening-spans.ts'
-import { getDateFormatter, toDayKey } from '#web/ui/times.ts'
+import { toNight } from '#contract/opening-spans.ts'
+import { toWallIn } from './wall-in-zone.ts'
 
 type VenueHoursProps = {
   venue: { hours: Hours | null; time_zone: string }
@@ -16,7 +16,7 @@ type VenueHoursProps = {
 /** Whether a venue is open now; a tap shows the whole week. Nothing if the hours are unknown. */
 export const VenueHours = ({ venue: { hours, time_zone: zone }, now, week, onToggle }: VenueHoursProps) => {
   if (!hours) return null
-  const toWall = (at: number): Wall => ({ date: toDayKey(at, zone), time: formatWall(at, zone) })
+  const toWall = toWallIn(zone)
   const kitchen = formatKitchen(hours.state, toWall, now)
   return (
     <details className="group mb-2" onToggle={onToggle}>
@@ -33,6 +33,3 @@ export const VenueHours = ({ venue: { hours, time_zone: zone }, now, week, onTog
     </details>
   )
 }
-
-const formatWall = (at: number, zone: string): string =>
-  getDateFormatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).text(at)

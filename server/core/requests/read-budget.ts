@@ -15,6 +15,7 @@ export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
   // Directories and searches by name. The locations of venues are public, so lists of venues cost little.
   'talent.list': 8,
   'venues.near': 3,
+  'whatsOn.near': 3,
   'venues.list': 2,
   'venues.options': 2,
   'search.find': 2,

@@ -29,4 +29,5 @@ export const TAGS: Record<string, string> = {
   specials: 'Specials of venues, with their dates and hours.',
   talent: 'The directory of bartenders and entertainers.',
   venues: 'Venues, their management, and requests to list a venue.',
+  'whats on': 'Specials and events of all venues near a place, for now or a night.',
 }

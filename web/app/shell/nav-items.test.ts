@@ -23,7 +23,7 @@ test.each([
 test('someone who was talent keeps a link to their income in the top bar and the menu; the dock is that of their role', () => {
   const pat = meWith({ user_type: 'patron', has_shifts: true })
   expect(toLabels(listTopBarNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'Income'])
-  expect(toLabels(listMenuNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'Income', 'Notifications'])
+  expect(toLabels(listMenuNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'What’s On', 'Income', 'Notifications'])
   expect(toLabels(listDockNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Notifications', 'You'])
 })
 

@@ -6,6 +6,7 @@ import {
   Flag,
   House,
   type LucideIcon,
+  Martini,
   MessagesSquare,
   ShieldCheck,
   Store,
@@ -14,6 +15,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { canPostInForum, canReadForum } from '#web/core/forum-access.ts'
 import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -24,6 +26,7 @@ export type NavItem = {
     | '/ontap'
     | '/entertainers'
     | '/venues'
+    | '/whats-on'
     | '/shifts/new'
     | '/shifts/week'
     | '/Pages/income-tracker'
@@ -46,6 +49,7 @@ const home: NavItem = { to: '/home', label: 'Home', icon: House }
 const onTap: NavItem = { to: '/ontap', label: 'On Tap', icon: Beer }
 const talent: NavItem = { to: '/entertainers', label: 'Talent', icon: Users }
 const venues: NavItem = { to: '/venues', label: 'Venues', icon: Store }
+const whatsOn: NavItem = { to: '/whats-on', label: screenTitles.whatsOn, icon: Martini, menuOnly: true }
 const addShift: NavItem = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
 const myWeek: NavItem = { to: '/shifts/week', label: 'My week', icon: CalendarDays, wide: true }
 const income: NavItem = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
@@ -71,6 +75,7 @@ const listMainNavItems = (me: Me): NavItem[] => [
   onTap,
   talent,
   venues,
+  whatsOn,
   ...listOwnNavItems(me),
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]

@@ -1,3 +1,4 @@
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { HelpQuestion } from './question.ts'
@@ -11,8 +12,8 @@ export const regularQuestions: HelpQuestion[] = [
     answer: (
       <p>
         <ScreenLink to="/shifts/on-now">{shiftTexts.onNowNearby}</ScreenLink> lists everyone on shift within 25 miles:
-        where they are, how late and how far away. For later shifts, see{' '}
-        <ScreenLink to="/entertainers">Talent</ScreenLink>.
+        where they are, how late and how far away. For another night, choose a day at the top.{' '}
+        <ScreenLink to="/whats-on">{screenTitles.whatsOn}</ScreenLink> has specials and events of all bars nearby, too.
       </p>
     ),
   },

@@ -1,0 +1,3 @@
+export const whatsOnMessages = {
+  loadFailed: 'Could not load what’s on.',
+} as const

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { memberContract } from './access-levels.ts'
+import { EVENT_TAGS_LIMIT } from './event-tags.ts'
+import { EventTag } from './events.ts'
+import { Instant } from './instant.ts'
+import { nearbyFields } from './location.ts'
+import { nightFields, nightRule } from './nights.ts'
+import { OpeningState } from './opening-hours.ts'
+import { ON_NOW_RADIUS_METERS } from './shifts.limits.ts'
+import { WHATS_ON_LIMIT, WHATS_ON_OF_VENUE_LIMIT } from './whats-on.limits.ts'
+
+const isOn = z.boolean().describe('True if it is on now, or at the chosen time; false if it begins later.')
+
+/** A special that is on, or will be in the night. */
+export const SpecialOn = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  price: z.string().nullable(),
+  is_on: isOn,
+  start_time: Instant.nullable().describe('When it begins, if it is not on yet.'),
+  end_time: Instant.nullable().describe('When it ends. Null if that is open.'),
+})
+export type SpecialOn = z.output<typeof SpecialOn>
+
+/** An event that is on, or will be in the night. */
+export const EventOn = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tags: z.array(EventTag).max(EVENT_TAGS_LIMIT),
+  is_on: isOn,
+  start_time: Instant,
+  end_time: Instant.nullable(),
+})
+export type EventOn = z.output<typeof EventOn>
+
+export const VenueWithOffers = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string().nullable(),
+  time_zone: z.string().describe('IANA time zone name. Show times in this zone.'),
+  latitude: z.number(),
+  longitude: z.number(),
+  distance_meters: z.number().describe('Distance from the given location, in meters.'),
+  as_of: Instant.describe('The moment of which the venue is shown: now, or when the chosen part of the night begins.'),
+  opening: OpeningState.nullable().describe('Whether it is open then. Null if its hours are unknown.'),
+  specials: z.array(SpecialOn).max(WHATS_ON_OF_VENUE_LIMIT),
+  events: z.array(EventOn).max(WHATS_ON_OF_VENUE_LIMIT),
+})
+export type VenueWithOffers = z.output<typeof VenueWithOffers>
+
+export const whatsOn = {
+  near: memberContract
+    .get(
+      '/whats-on',
+      `Lists the venues within \`radius_meters\` of a location that have specials or events on now or later tonight, or in the night of \`day\`, nearest first, at most ${WHATS_ON_LIMIT}; of each venue at most ${WHATS_ON_OF_VENUE_LIMIT} of both. What is on comes first, then what begins soonest.`,
+    )
+    .input(
+      z
+        .strictObject({
+          ...nearbyFields(ON_NOW_RADIUS_METERS),
+          ...nightFields,
+          kind: z.enum(['special', 'event']).optional().describe('Only specials, or only events.'),
+          tag: EventTag.optional().describe('Only events of this kind.'),
+          open: z
+            .boolean()
+            .default(false)
+            .describe('Only venues that are known to be open now, or in the chosen part of the night.'),
+        })
+        .refine(...nightRule),
+    )
+    .output(z.object({ items: z.array(VenueWithOffers).max(WHATS_ON_LIMIT) })),
+}

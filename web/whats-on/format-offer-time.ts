@@ -1,0 +1,39 @@
+import { formatShortDuration } from '#web/shifts/format-shift.ts'
+import { formatClockTime, formatZoneIfDifferent } from '#web/ui/times.ts'
+import { whatsOnTexts } from './texts.ts'
+
+type Offer = { is_on: boolean; start_time: string | null; end_time: string | null }
+type Options = {
+  zone: string
+  /** The moment of which the list is. */
+  shown: number
+  /** Whether the list is of a chosen night. */
+  ofNight: boolean
+  /** The viewer's zone. */
+  viewer?: string
+}
+
+const HOUR = 3_600_000
+/** What ends later than this after it is shown ends on another day, and its time would mislead. */
+const ONE_DAY = 24 * HOUR
+
+/**
+ * `ends in 40 min`, `until 7:00 PM`, `5:00 PM to 7:00 PM`, `from 8:00 PM`; undefined for what has no hours. With the zone's
+ * name for viewers in another zone.
+ */
+export const formatOfferTime = (offer: Offer, { zone, shown, ofNight, viewer }: Options): string | undefined => {
+  const { is_on, start_time, end_time } = offer
+  const clock = (at: string) =>
+    [formatClockTime(at, zone), formatZoneIfDifferent(at, zone, viewer)].filter(Boolean).join(' ')
+  const left = end_time === null ? Number.NaN : Date.parse(end_time) - shown
+  if (is_on && !ofNight && left > 0 && left <= HOUR) return whatsOnTexts.endsIn(formatShortDuration(left))
+  if (is_on) return end_time && !isDaysLong(offer, shown) ? whatsOnTexts.until(clock(end_time)) : undefined
+  if (!start_time) return undefined
+  return end_time && !isDaysLong(offer, shown)
+    ? `${formatClockTime(start_time, zone)} to ${clock(end_time)}`
+    : whatsOnTexts.from(clock(start_time))
+}
+
+const isDaysLong = ({ start_time, end_time }: Offer, shown: number): boolean =>
+  end_time !== null &&
+  Date.parse(end_time) - Math.max(shown, start_time === null ? 0 : Date.parse(start_time)) > ONE_DAY
