@@ -174,6 +174,17 @@ test('the nearest venues come first, and both lists are bounded', async () => {
   expect(items.find(({ slug }) => slug === rail.slug)?.specials).toHaveLength(WHATS_ON_OF_VENUE_LIMIT)
 })
 
+test('the list takes one statement, however many venues have something on', async () => {
+  const { addSpecial, addEvent } = await createRail()
+  await addSpecial('Pretzels')
+  await addEvent('Quiz', at('23:00'))
+  const pat = await context.patron('pat')
+  const countStatements = async (asked: Partial<Asked>) =>
+    (await context.statements(() => pat.api.whatsOn.near({ ...here, ...asked }))).length
+  // The other one reads the session.
+  expect([await countStatements({}), await countStatements({ day: SATURDAY, tag: 'jazz', open: true })]).toEqual([2, 2])
+})
+
 test('a night that cannot be chosen is refused with the field', async () => {
   const pat = await context.patron('pat')
   const refuse = (asked: Partial<Asked>) => pat.api.whatsOn.near({ ...here, ...asked }).catch((error) => error)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { meWith } from '#tests/support/components/fixtures.ts'
 import { listDockNavItems, listMenuNavItems, listTopBarNavItems } from './nav-items.ts'
 
@@ -23,7 +24,15 @@ test.each([
 test('someone who was talent keeps a link to their income in the top bar and the menu; the dock is that of their role', () => {
   const pat = meWith({ user_type: 'patron', has_shifts: true })
   expect(toLabels(listTopBarNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'Income'])
-  expect(toLabels(listMenuNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Venues', 'What’s On', 'Income', 'Notifications'])
+  expect(toLabels(listMenuNavItems(pat))).toEqual([
+    'Home',
+    'On Tap',
+    'Talent',
+    'Venues',
+    screenTitles.whatsOn,
+    'Income',
+    'Notifications',
+  ])
   expect(toLabels(listDockNavItems(pat))).toEqual(['Home', 'On Tap', 'Talent', 'Notifications', 'You'])
 })
 
