@@ -14,7 +14,7 @@ type FiltersProps = {
 
 /** What to list, as links: one kind, what is open, events with a tag. A tap on a chosen one takes it back. */
 export const WhatsOnFilters = ({ filter, ofNight }: FiltersProps) => (
-  <div className="mb-3 grid gap-1">
+  <div className="mb-3 grid gap-2">
     <nav aria-label={whatsOnTexts.show} className={railStyle}>
       {KINDS.map((kind) => (
         <FilterLink key={kind} current={filter.kind === kind} change={{ kind }}>

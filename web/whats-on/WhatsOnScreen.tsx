@@ -41,7 +41,7 @@ export const WhatsOnScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title={screenTitles.whatsOn}
-        className="mb-2"
+        className="mb-4"
         actions={
           <SegmentedControl
             label="View"
@@ -59,8 +59,8 @@ export const WhatsOnScreen = () => {
           />
         }
       />
-      <LocationNote {...place} city={findNearestCityName(query.data ?? [])} className="mb-1" />
-      <NightStrip chosen={chosen} className="" />
+      <LocationNote {...place} city={findNearestCityName(query.data ?? [])} className="mb-3" />
+      <NightStrip chosen={chosen} className="mb-2" />
       <WhatsOnFilters filter={filter} ofNight={chosen.night !== null} />
       <QueryView
         query={query}
