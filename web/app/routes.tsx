@@ -93,6 +93,10 @@ const parseTokenSearch = (search: Record<string, unknown>) => ({
   token: typeof search.token === 'string' ? search.token : '',
 })
 
+/** `from`: the event to repeat, or the first day of a week. */
+const parseFromSearch = ({ from }: Record<string, unknown>): { from?: string } =>
+  typeof from === 'string' ? { from } : {}
+
 /** What links of earlier emails and notifications point at. It has moved from `/settings` to the account's page. */
 const ACCOUNT_HASH = /^(reports$|staff=)/
 
@@ -176,9 +180,7 @@ const memberRoutes = [
   createRoute(memberScreen('/venues/$venueSlugOrId/events', 'EventsScreen')),
   createRoute({
     ...memberForm('/venues/$venueSlugOrId/events/new', 'NewEventScreen'),
-    // The event to repeat.
-    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-      typeof from === 'string' ? { from } : {},
+    validateSearch: parseFromSearch,
   }),
   createRoute(memberScreen('/venues/$venueSlugOrId/events/$eventId', 'EventScreen')),
   createRoute(memberForm('/venues/$venueSlugOrId/events/$eventId/edit', 'EditEventScreen')),
@@ -204,8 +206,7 @@ const memberRoutes = [
   }),
   createRoute({
     ...memberScreen('/shifts/week', 'WeekScreen'),
-    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-      typeof from === 'string' ? { from } : {},
+    validateSearch: parseFromSearch,
   }),
   createRoute({
     ...memberForm('/shifts/copy', 'CopyWeekScreen'),
