@@ -79,6 +79,11 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     n: 'every reader has a place',
   },
   'server/venues/queries.ts searchVenuesNear': { latitude: LOCATED, longitude: LOCATED, distance_meters: LOCATED },
+  'server/whats-on/queries.ts listVenuesWithOffers': {
+    latitude: LOCATED,
+    longitude: LOCATED,
+    distance_meters: LOCATED,
+  },
 }
 
 const DATABASE_LAYER = 'belongs to the layer that passes statements on'
