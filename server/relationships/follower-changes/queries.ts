@@ -15,7 +15,9 @@ type PeopleLock = { viewerId: string; ids: readonly string[]; againstFanOut: boo
 
 /** `lockPair` of the viewer and each of several people, at once: in the order used everywhere, so without deadlocks. */
 export async function lockPeople(trx: Db, { viewerId, ids, againstFanOut }: PeopleLock): Promise<void> {
-  await sql`select lock_relationship(${viewerId}, id) from unnest(${[...ids]}::uuid[]) id`.execute(trx)
+  await sql`
+    select lock_relationship(${viewerId}, person.id)
+    from (select id from unnest(${[...ids]}::uuid[]) id order by id) person`.execute(trx)
   await sql`
     -- own: locks, reads nothing
     select from profiles p where p.id = any(${[viewerId, ...ids]}::uuid[])
