@@ -109,12 +109,14 @@ export const notificationRaces: Race[] = [
   },
   {
     rule: 'a test sent to a device while it logs out: none is recorded for a device that no longer exists',
-    async round({ ben, otherBrowser, count }) {
-      const { id } = await subscribeDevice(ben)
+    async round({ freshPerson, testContext, count }) {
+      const who = await freshPerson()
+      const { id } = await subscribeDevice(who)
+      const otherBrowser = await testContext.signIn(who.email)
       return {
         calls: [
-          [otherBrowser(ben), 'push.sendTest', { id }],
-          [ben, 'accounts.signOut', {}],
+          [otherBrowser, 'push.sendTest', { id }],
+          [who, 'accounts.signOut', {}],
         ],
         allowed: ['200 200', '404 200'],
         check: async () => expect(await count(sql`select from push_deliveries`)).toBe(0),
