@@ -355,7 +355,7 @@ describe('removing and restoring', () => {
     expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toHaveLength(1)
     await expect(ana.api.shifts.get({ id: second.id })).rejects.toMatchObject({ status: 404 })
     expect(await ana.api.schedule.restore({ ids })).toEqual({ restored: 3 })
-    const asOthersSee = items.map(({ visibility: _, ...shift }) => shift)
+    const asOthersSee = items.map(({ visibility: _, shown_at: _at, ...shift }) => shift)
     expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toEqual(asOthersSee)
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4 })
   })
