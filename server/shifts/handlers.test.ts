@@ -27,8 +27,8 @@ describe('posting a shift', () => {
     await ben.follows(ana)
     const theStill = await context.venue('theStill')
     const own = await ana.api.shifts.create({ ...buildShiftInput(theStill), notes: ' Late set. ' })
-    const { visibility, ...shift } = own
-    expect(visibility).toBe('everyone')
+    const { visibility, shown_at, ...shift } = own
+    expect([visibility, shown_at]).toEqual(['everyone', null])
     expect(shift).toMatchObject({
       talent_id: ana.id,
       talent_username: 'ana',

@@ -103,6 +103,8 @@ test('offline, pages visited before show the person and the venue, until they hi
 
 test('offline, the posts On Tap name the venues that they mention', async ({ openAs }) => {
   const pat = await openAs('pat')
+  // Waits for the worker that answers offline.
+  await openHome(pat)
   const post = pat.getByText('Off menu until Sunday', { exact: false })
   await pat.goto('/ontap')
   await expect(post.first()).toContainText('at The Copper Rail.')
