@@ -58,6 +58,9 @@ export const TypedUsername = z
 /** The form in the list of blocked people. */
 export const BlockUsername = z.strictObject({ username: TypedUsername })
 
+/** What the server made of a change of up to `CHANGED_FOLLOWERS_LIMIT` people. */
+const UNDO = /^[\w-]{1,40000}$/
+
 const target = z.strictObject({ slugOrId: SlugOrId })
 const tooManyBlocked = { FULL: { status: 409, message: relationshipMessages.tooManyBlocked } } as const
 const tooManyHiddenFrom = { FULL: { status: 409, message: relationshipMessages.tooManyHiddenFrom } } as const
@@ -142,7 +145,7 @@ export const relationships = {
       `Undoes what you did to several followers, once and within ${UNDO_FOLLOWERS_MINUTES} minutes. Follows come back with their dates and bells. Leaves out people where something else has changed since.`,
     )
     .errors({ TOO_LATE: { status: 409, message: relationshipMessages.undoTooLate } })
-    .input(z.strictObject({ undo: z.string().min(1).max(60_000) }))
+    .input(z.strictObject({ undo: z.string().regex(UNDO, relationshipMessages.undoFailed) }))
     .output(z.object({ count: z.int().describe('Number of people for whom it was undone.') })),
 
   following: memberContract

@@ -40,6 +40,7 @@ const UNBOUNDED = new Set([
 /** Longer than any text field of the procedure, and within its body limit. */
 const oversizedLength = (path: ProcedurePath): number => {
   if (path.startsWith('roster.')) return 300_000
+  if (path === 'relationships.undoChange') return 60_000
   return path === 'clientErrors.report' ? 2_000 : 20_000
 }
 
