@@ -231,7 +231,7 @@ const owner: Surface = {
 
 /**
  * The number of shifts for everyone this week, Monday to Sunday, that a private schedule has at the owner's venue. A dark
- * schedule has none.
+ * schedule has none. The owner's own block changes nothing, as it would reveal how many of them are Ana's.
  */
 function privateAtOwned(model: Model): number {
   const { kind } = model.relations.olive
@@ -240,7 +240,6 @@ function privateAtOwned(model: Model): number {
     model.dark_until !== null ||
     model.is_suspended ||
     model.hidden_from.has('olive') ||
-    kind === 'blocks_ana' ||
     kind === 'blocked_by_ana'
   )
     return 0
