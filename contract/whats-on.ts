@@ -7,23 +7,23 @@ import { nearbyFields } from './location.ts'
 import { nightFields, nightRule } from './nights.ts'
 import { OpeningState } from './opening-hours.ts'
 import { ON_NOW_RADIUS_METERS } from './shifts.limits.ts'
-import { WHATS_ON_LIMIT, WHATS_ON_OF_VENUE_LIMIT } from './whats-on.limits.ts'
+import { WHATS_ON_LIMIT, WHATS_ON_PER_VENUE_LIMIT } from './whats-on.limits.ts'
 
 const isOn = z.boolean().describe('True if it is on now, or at the chosen time; false if it begins later.')
 
-/** A special that is on, or will be in the night. */
-export const SpecialOn = z.object({
+/** A special that is on, or begins later in the night. */
+export const WhatsOnSpecial = z.object({
   id: z.uuid(),
   title: z.string(),
   price: z.string().nullable(),
   is_on: isOn,
   start_time: Instant.nullable().describe('When it begins, if it is not on yet.'),
-  end_time: Instant.nullable().describe('When it ends. Null if that is open.'),
+  end_time: Instant.nullable().describe('When it ends. Null if it has no end.'),
 })
-export type SpecialOn = z.output<typeof SpecialOn>
+export type WhatsOnSpecial = z.output<typeof WhatsOnSpecial>
 
-/** An event that is on, or will be in the night. */
-export const EventOn = z.object({
+/** An event that is on, or begins later in the night. */
+export const WhatsOnEvent = z.object({
   id: z.uuid(),
   name: z.string(),
   tags: z.array(EventTag).max(EVENT_TAGS_LIMIT),
@@ -31,7 +31,7 @@ export const EventOn = z.object({
   start_time: Instant,
   end_time: Instant.nullable(),
 })
-export type EventOn = z.output<typeof EventOn>
+export type WhatsOnEvent = z.output<typeof WhatsOnEvent>
 
 export const VenueWithOffers = z.object({
   id: z.uuid(),
@@ -42,10 +42,10 @@ export const VenueWithOffers = z.object({
   latitude: z.number(),
   longitude: z.number(),
   distance_meters: z.number().describe('Distance from the given location, in meters.'),
-  as_of: Instant.describe('The moment of which the venue is shown: now, or when the chosen part of the night begins.'),
+  as_of: Instant.describe('The time that this describes: now, or the start of the chosen part of the night.'),
   opening: OpeningState.nullable().describe('Whether it is open then. Null if its hours are unknown.'),
-  specials: z.array(SpecialOn).max(WHATS_ON_OF_VENUE_LIMIT),
-  events: z.array(EventOn).max(WHATS_ON_OF_VENUE_LIMIT),
+  specials: z.array(WhatsOnSpecial).max(WHATS_ON_PER_VENUE_LIMIT),
+  events: z.array(WhatsOnEvent).max(WHATS_ON_PER_VENUE_LIMIT),
 })
 export type VenueWithOffers = z.output<typeof VenueWithOffers>
 
@@ -53,7 +53,7 @@ export const whatsOn = {
   near: memberContract
     .get(
       '/whats-on',
-      `Lists the venues within \`radius_meters\` of a location that have specials or events on now or later tonight, or in the night of \`day\`, nearest first, at most ${WHATS_ON_LIMIT}; of each venue at most ${WHATS_ON_OF_VENUE_LIMIT} of both. What is on comes first, then what begins soonest.`,
+      `Lists the venues within \`radius_meters\` of a location that have specials or events on now or later tonight, or in the night of \`day\`, nearest first, at most ${WHATS_ON_LIMIT}; of each venue at most ${WHATS_ON_PER_VENUE_LIMIT} of both. What is on comes first, then what begins soonest.`,
     )
     .input(
       z

@@ -79,7 +79,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     n: 'every reader has a place',
   },
   'server/venues/queries.ts searchVenuesNear': { latitude: LOCATED, longitude: LOCATED, distance_meters: LOCATED },
-  'server/whats-on/queries.ts listVenuesWithOffers': {
+  'server/whats-on/queries.ts readVenuesNear': {
     latitude: LOCATED,
     longitude: LOCATED,
     distance_meters: LOCATED,

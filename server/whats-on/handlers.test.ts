@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventTag } from '#contract/event-tags.ts'
-import { WHATS_ON_LIMIT, WHATS_ON_OF_VENUE_LIMIT } from '#contract/whats-on.limits.ts'
+import { WHATS_ON_LIMIT, WHATS_ON_PER_VENUE_LIMIT } from '#contract/whats-on.limits.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { buildWeek } from '#tests/support/opening-hours-cases.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -14,7 +14,7 @@ const [FRIDAY, SATURDAY, SUNDAY, THURSDAY] = ['2026-11-20', '2026-11-21', '2026-
 
 type Asked = Parameters<Person['api']['whatsOn']['near']>[0]
 
-/** What is on, in one line each: `happy hour 17:00–19:00 on`, in UTC. */
+/** One line for each special and event: `Happy hour 17:00–19:00 on`, in UTC. */
 async function readLines(asked: Partial<Asked> = {}, name = 'pat'): Promise<Record<string, string[]>> {
   const pat = await context.patron(name)
   const { items } = await pat.api.whatsOn.near({ ...here, ...asked })
@@ -66,7 +66,8 @@ test('specials and events are listed for now, a night and a time in it', async (
   expect(await readLines({ day: THURSDAY, at: '18:00' })).toEqual(only('Happy hour –27T01:00 on'))
   expect(await readLines({ day: THURSDAY, at: '19:00' })).toEqual(only('Quiz 27T02:00–27T04:00'))
   expect(await readLines({ day: THURSDAY, at: 'late' })).toEqual(only('Happy hour –27T06:30 on'))
-  // An hour of tonight that is over.
+  // An hour of tonight that is over, even for an event that is still on.
+  await addEvent('Long set', at('18:00'), at('23:00'))
   expect(await readLines({ day: FRIDAY, at: '18:00' })).toEqual({})
 })
 
@@ -155,7 +156,7 @@ test('cancelled and past events, archived venues and those out of reach are left
 
 test('the nearest venues come first, and both lists are bounded', async () => {
   const { rail, addSpecial } = await createRail()
-  for (let number = 0; number <= WHATS_ON_OF_VENUE_LIMIT; number++) await addSpecial(`Special ${number}`)
+  for (let number = 0; number <= WHATS_ON_PER_VENUE_LIMIT; number++) await addSpecial(`Special ${number}`)
   await sql`
     with added as (
       insert into venues (name, slug, latitude, longitude, time_zone, created_at, updated_at)
@@ -171,7 +172,7 @@ test('the nearest venues come first, and both lists are bounded', async () => {
   expect(items).toHaveLength(WHATS_ON_LIMIT)
   const distances = items.map(({ distance_meters }) => distance_meters)
   expect(distances).toEqual(distances.toSorted((one, other) => one - other))
-  expect(items.find(({ slug }) => slug === rail.slug)?.specials).toHaveLength(WHATS_ON_OF_VENUE_LIMIT)
+  expect(items.find(({ slug }) => slug === rail.slug)?.specials).toHaveLength(WHATS_ON_PER_VENUE_LIMIT)
 })
 
 test('the list takes one statement, however many venues have something on', async () => {
@@ -181,7 +182,7 @@ test('the list takes one statement, however many venues have something on', asyn
   const pat = await context.patron('pat')
   const countStatements = async (asked: Partial<Asked>) =>
     (await context.statements(() => pat.api.whatsOn.near({ ...here, ...asked }))).length
-  // The other one reads the session.
+  // The first statement reads the session.
   expect([await countStatements({}), await countStatements({ day: SATURDAY, tag: 'jazz', open: true })]).toEqual([2, 2])
 })
 

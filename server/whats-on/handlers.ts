@@ -1,8 +1,8 @@
 import { WHATS_ON_LIMIT } from '#contract/whats-on.limits.ts'
 import { parseNight } from '#server/core/records/nights.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { listVenuesWithOffers } from './queries.ts'
-import { isOpenInNight, listWeekdays, toSpan, toVenueWithOffers } from './service.ts'
+import { readVenuesNear } from './queries.ts'
+import { listVenuesWithOffers, listWeekdays } from './service.ts'
 
 /** Venues read, because some of them turn out to have nothing on, or to be closed. */
 const READ_LIMIT = 6 * WHATS_ON_LIMIT
@@ -11,10 +11,6 @@ export const near = authenticatedProcedure.whatsOn.near.handler(async ({ input, 
   const now = clock.now()
   const night = parseNight(input, now)
   const weekdays = listWeekdays(night, now)
-  const rows = await listVenuesWithOffers(db, { ...input, now, night, weekdays, limit: READ_LIMIT })
-  const venues = rows.flatMap((row) => toVenueWithOffers(row, night, now) ?? [])
-  const open = input.open
-    ? venues.filter(({ opening, time_zone }) => isOpenInNight(opening, night, toSpan(night, time_zone, now).until))
-    : venues
-  return { items: open.slice(0, WHATS_ON_LIMIT) }
+  const rows = await readVenuesNear(db, { ...input, now, night, weekdays, limit: READ_LIMIT })
+  return { items: listVenuesWithOffers(rows, { night, now, open: input.open }) }
 })

@@ -58,7 +58,7 @@ type Search = {
  * Venues around a location, nearest first, with the specials and events that may be on now or in a night; without those
  * that have none.
  */
-export function listVenuesWithOffers(
+export function readVenuesNear(
   db: Db,
   { lat, lon, radius_meters, now, night, kind, tag, weekdays, limit }: Search,
 ): Promise<VenueWithOffersRow[]> {

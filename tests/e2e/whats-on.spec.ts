@@ -39,7 +39,7 @@ test('happy hours at 6, and live music of another night, take at most three taps
   await expect(main.getByText('The long happy hour')).toHaveCount(0)
   expect(taps).toBeLessThanOrEqual(3)
 
-  // A tap on the chosen one takes it back, and people are in the list again.
+  // Tapping the chosen tag again clears it, and people are listed again.
   const chosenTag = pat.getByRole('link', { name: 'Live music', exact: true })
   await expect(chosenTag).toHaveAttribute('aria-current', 'true')
   await tap(chosenTag)
@@ -48,5 +48,5 @@ test('happy hours at 6, and live music of another night, take at most three taps
   await expect(main.getByRole('listitem').first()).toBeVisible()
   await expect(main.getByText('Songwriters in the round')).toHaveCount(0)
   await settled(pat)
-  await expectNoHorizontalScroll(pat, 'what is on')
+  await expectNoHorizontalScroll(pat, screenTitles.whatsOn)
 })

@@ -12,7 +12,7 @@ type FiltersProps = {
   ofNight: boolean
 }
 
-/** What to list, as links: one kind, what is open, events with a tag. A tap on a chosen one takes it back. */
+/** Filters as links: by kind, open venues, and events with a tag. Tapping a chosen filter again clears it. */
 export const WhatsOnFilters = ({ filter, ofNight }: FiltersProps) => (
   <div className="mb-3 grid gap-2">
     <nav aria-label={whatsOnTexts.show} className={railStyle}>
@@ -40,11 +40,11 @@ export const WhatsOnFilters = ({ filter, ofNight }: FiltersProps) => (
 type FilterLinkProps = { current: boolean; change: WhatsOnFilter; children: string }
 
 const FilterLink = ({ current, change, children }: FilterLinkProps) => {
-  const undo = Object.fromEntries(Object.keys(change).map((key) => [key, undefined]))
+  const cleared = Object.fromEntries(Object.keys(change).map((key) => [key, undefined]))
   return (
     <ChipLink
       to="."
-      search={(search) => withFilter(search as WhatsOnSearch, current ? undo : change)}
+      search={(search) => withFilter(search as WhatsOnSearch, current ? cleared : change)}
       resetScroll={false}
       current={current}
     >

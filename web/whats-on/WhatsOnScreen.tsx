@@ -7,6 +7,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isOwnLocation } from '#web/core/location.ts'
 import { NightStrip } from '#web/core/nights/NightStrip.tsx'
+import { useDefaultTown } from '#web/core/nights/use-default-town.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -20,7 +21,7 @@ import { Loading } from '#web/ui/Skeleton.tsx'
 import { useHasTwoColumns } from '#web/ui/use-media-query.ts'
 import { findNearestCityName } from '#web/venues/nearby-venues.ts'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
-import type { VenueOn } from './merge-venues.ts'
+import type { ListedVenue } from './merge-venues.ts'
 import { whatsOnTexts } from './texts.ts'
 import { useWhatsOn } from './use-whats-on.ts'
 import { WhatsOnFilters } from './WhatsOnFilters.tsx'
@@ -37,6 +38,10 @@ export const WhatsOnScreen = () => {
   const whatsOn = useWhatsOn()
   const { chosen, filter, place, query } = whatsOn
   const navigate = useNavigate()
+  const nearestCity = findNearestCityName(query.data ?? [])
+  // An empty list names no city.
+  const defaultTown = useDefaultTown(!place.position && query.data !== undefined && !nearestCity)
+  const city = nearestCity ?? defaultTown
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
@@ -59,7 +64,7 @@ export const WhatsOnScreen = () => {
           />
         }
       />
-      <LocationNote {...place} city={findNearestCityName(query.data ?? [])} className="mb-3" />
+      <LocationNote {...place} city={city} className="mb-3" />
       <NightStrip chosen={chosen} className="mb-2" />
       <WhatsOnFilters filter={filter} ofNight={chosen.night !== null} />
       <QueryView
@@ -77,7 +82,7 @@ export const WhatsOnScreen = () => {
   )
 }
 
-type VenuesProps = ReturnType<typeof useWhatsOn> & { venues: VenueOn[] }
+type VenuesProps = ReturnType<typeof useWhatsOn> & { venues: ListedVenue[] }
 
 const WhatsOnVenues = ({ venues, now, chosen, filter, place, isOld, isTruncated }: VenuesProps) => {
   const hasTwoColumns = useHasTwoColumns()
@@ -88,7 +93,7 @@ const WhatsOnVenues = ({ venues, now, chosen, filter, place, isOld, isTruncated 
     if (id && hasTwoColumns) document.getElementById(`venue-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
   // The map lights only who is on now.
-  const countOnNow = ({ people }: VenueOn) =>
+  const countOnNow = ({ people }: ListedVenue) =>
     chosen.night ? 0 : people.filter((shift) => isShiftOn(shift, now)).length
   return (
     <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">

@@ -7,7 +7,7 @@ import { show } from '#tests/support/components/show.tsx'
 import type { NightSearch } from '#web/core/nights/night-search.ts'
 import { useNight } from '#web/core/nights/use-night.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { VenueOn } from './merge-venues.ts'
+import type { ListedVenue } from './merge-venues.ts'
 import { WhatsOnVenue } from './WhatsOnVenue.tsx'
 
 const zone = 'America/Chicago'
@@ -28,7 +28,7 @@ const shift = {
   venue_time_zone: zone,
 } as NearbyShift
 
-const venue: VenueOn = {
+const venue: ListedVenue = {
   id: '00000000-0000-4000-8000-000000000003',
   slug: 'the-rail',
   name: 'The Rail',
@@ -61,7 +61,7 @@ const venue: VenueOn = {
   people: [shift],
 }
 
-const Venue = ({ shown, search }: { shown: VenueOn; search: NightSearch }) => (
+const Venue = ({ shown, search }: { shown: ListedVenue; search: NightSearch }) => (
   <ul>
     <WhatsOnVenue
       venue={shown}
@@ -72,7 +72,7 @@ const Venue = ({ shown, search }: { shown: VenueOn; search: NightSearch }) => (
     />
   </ul>
 )
-const showVenue = (shown: VenueOn, search: NightSearch = {}) => show(<Venue shown={shown} search={search} />)
+const showVenue = (shown: ListedVenue, search: NightSearch = {}) => show(<Venue shown={shown} search={search} />)
 const line = (name: string) => {
   const item = screen.getByText(name).closest('li')
   if (!item) throw new Error(`No line has ${name}`)
@@ -100,7 +100,7 @@ test('each line leads to what it names', async () => {
   ])
 })
 
-test('of another night nobody is shown as on shift', async () => {
+test('on another night, no one is shown as on shift', async () => {
   await showVenue(venue, { day: '2026-11-26' })
   expect(screen.queryByText(uiTexts.onShift)).toBeNull()
   expect(line('Bea Cole')).toHaveTextContent(/5:00 PM to 2:00 AM/)

@@ -14,14 +14,14 @@ import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toWallIn } from '#web/venues/wall-in-zone.ts'
 import { formatOfferTime } from './format-offer-time.ts'
-import type { VenueOn } from './merge-venues.ts'
+import type { ListedVenue } from './merge-venues.ts'
 import { whatsOnTexts } from './texts.ts'
 
-/** What is listed of a venue before the link to all of it. */
+/** Lines shown of a venue before the link to its page. */
 const LINES = 5
 
 type WhatsOnVenueProps = {
-  venue: VenueOn
+  venue: ListedVenue
   now: number
   chosen: ChosenNight
   /** Whether its marker on the map is selected. */
@@ -70,14 +70,14 @@ export const WhatsOnVenue = ({ venue, now, chosen, pointed, onPoint }: WhatsOnVe
 }
 
 /** `Belleville · 0.4 mi · Open until 2:00 AM` */
-const formatFacts = ({ city, distance_meters, opening, time_zone }: VenueOn, shown: number): string => {
+const formatFacts = ({ city, distance_meters, opening, time_zone }: ListedVenue, shown: number): string => {
   const state = opening && formatOpeningState(opening, toWallIn(time_zone), shown)
   return [city, formatDistance(distance_meters), state].filter(Boolean).join(' · ')
 }
 
 type LineOptions = Parameters<typeof formatOfferTime>[1]
 
-const listLines = ({ slug, specials, events, people }: VenueOn, options: LineOptions) => [
+const listLines = ({ slug, specials, events, people }: ListedVenue, options: LineOptions) => [
   ...people.map((shift) => <PersonLine key={shift.id} shift={shift} {...options} />),
   ...specials.map((special) => (
     <OfferLine key={special.id} icon={<Tag className="size-5" />} time={formatOfferTime(special, options)}>

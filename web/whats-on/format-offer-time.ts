@@ -5,7 +5,7 @@ import { whatsOnTexts } from './texts.ts'
 type Offer = { is_on: boolean; start_time: string | null; end_time: string | null }
 type Options = {
   zone: string
-  /** The moment of which the list is. */
+  /** The time that the list describes. */
   shown: number
   /** Whether the list is of a chosen night. */
   ofNight: boolean
@@ -14,11 +14,11 @@ type Options = {
 }
 
 const HOUR = 3_600_000
-/** What ends later than this after it is shown ends on another day, and its time would mislead. */
+/** An end more than a day away is on another day, so its time alone would mislead. */
 const ONE_DAY = 24 * HOUR
 
 /**
- * `ends in 40 min`, `until 7:00 PM`, `5:00 PM to 7:00 PM`, `from 8:00 PM`; undefined for what has no hours. With the zone's
+ * `ends in 40 min`, `until 7:00 PM`, `5:00 PM to 7:00 PM`, `from 8:00 PM`; undefined without hours. With the zone's
  * name for viewers in another zone.
  */
 export const formatOfferTime = (offer: Offer, { zone, shown, ofNight, viewer }: Options): string | undefined => {

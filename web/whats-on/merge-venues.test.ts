@@ -38,7 +38,7 @@ test('venues of both lists are merged, nearest first', () => {
   ])
 })
 
-test('what is more than 25 miles from the exact location is left out', () => {
+test('venues more than 25 miles from the exact location are left out', () => {
   // The 25 miles are 0.362 degrees of latitude.
   const at = (degrees: number) => mergeVenues([offers('there', center.lat + degrees)], [], center).length
   expect([at(0.361), at(0.363)]).toEqual([1, 0])

@@ -4,7 +4,7 @@ import type { VenueWithOffers } from '#contract/whats-on.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 
 /** A venue with everything that is on there. `opening` is undefined if only people are, because it was not read. */
-export type VenueOn = Omit<VenueWithOffers, 'as_of' | 'opening'> & {
+export type ListedVenue = Omit<VenueWithOffers, 'as_of' | 'opening'> & {
   opening?: VenueWithOffers['opening']
   as_of?: string
   people: NearbyShift[]
@@ -15,8 +15,8 @@ export const mergeVenues = (
   offers: readonly VenueWithOffers[],
   shifts: readonly NearbyShift[],
   center: Coordinates,
-): VenueOn[] => {
-  const venues = new Map<string, VenueOn>()
+): ListedVenue[] => {
+  const venues = new Map<string, ListedVenue>()
   for (const venue of offers) venues.set(venue.id, { ...venue, people: [] })
   for (const shift of shifts) {
     const venue = venues.get(shift.venue_id) ?? toVenue(shift)
@@ -32,7 +32,7 @@ export const mergeVenues = (
     .sort((one, other) => one.distance_meters - other.distance_meters || (one.id < other.id ? -1 : 1))
 }
 
-const toVenue = (shift: NearbyShift): VenueOn => ({
+const toVenue = (shift: NearbyShift): ListedVenue => ({
   id: shift.venue_id,
   slug: shift.venue_slug,
   name: shift.venue_name,

@@ -9,7 +9,7 @@ export const whatsOnTexts = {
   venues: (count: number) => (count === 1 ? '1 venue' : `${count} venues`),
   more: (count: number) => `${count} more`,
   truncated: (limit: number) =>
-    `Showing the nearest ${limit} with specials or events. Choose what to show to find others.`,
+    `Showing the ${limit} nearest venues with specials or events. To see others, choose Specials, Events or a kind of event.`,
   endsIn: (time: string) => `ends in ${time}`,
   until: (time: string) => `until ${time}`,
   from: (time: string) => `from ${time}`,
