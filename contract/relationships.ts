@@ -58,7 +58,7 @@ export const TypedUsername = z
 /** The form in the list of blocked people. */
 export const BlockUsername = z.strictObject({ username: TypedUsername })
 
-/** What the server made of a change of up to `CHANGED_FOLLOWERS_LIMIT` people. */
+/** The sealed text that `changeSeveral` returns. */
 const UNDO = /^[\w-]{1,40000}$/
 
 const target = z.strictObject({ slugOrId: SlugOrId })
@@ -134,7 +134,7 @@ export const relationships = {
     )
     .output(
       z.object({
-        count: z.int().describe('Number of people whom it changed something for.'),
+        count: z.int().describe('Number of people it changed.'),
         undo: z.string().nullable().describe('Null if it changed nothing.'),
       }),
     ),
@@ -142,7 +142,7 @@ export const relationships = {
   undoChange: memberContract
     .post(
       '/me/followers/changes/undo',
-      `Undoes what you did to several followers, once and within ${UNDO_FOLLOWERS_MINUTES} minutes. Follows come back with their dates and bells. Leaves out people where something else has changed since.`,
+      `Undoes what you did to several followers, once and within ${UNDO_FOLLOWERS_MINUTES} minutes. Follows come back with their dates and bells. Leaves out people with whom something else has changed since.`,
     )
     .errors({ TOO_LATE: { status: 409, message: relationshipMessages.undoTooLate } })
     .input(z.strictObject({ undo: z.string().regex(UNDO, relationshipMessages.undoFailed) }))

@@ -269,7 +269,7 @@ export const faults: readonly Fault[] = [
       "visibility = 'only_me',",
       'visibility = s.visibility,',
     ),
-    'followers hear nothing when a shift is shown': swap('showShiftsOf', 'ids.length > 0', 'ids.length > 1_000'),
+    'followers are not notified when a shift is shown': swap('showShiftsOf', 'ids.length > 0', 'ids.length > 1_000'),
   }),
   ...noticedBy(['server/relationships/follower-changes'], {
     'undoing a removal answers a new request to follow': drop(

@@ -34,7 +34,7 @@ type PeopleListProps = {
   followers?: FollowerFilter
   /** Above the rows. A list is long if it has more than a screen. */
   toolbar?: (list: { count: number; isLong: boolean }) => ReactNode
-  /** While people are selected: what is, and what a tap on a row does. */
+  /** While selecting: who is selected, and what a tap on a row does. */
   selection?: { chosen: ReadonlySet<string>; isFull: boolean; toggle: (id: string) => void } | undefined
   /** Below the rows. */
   bar?: ReactNode

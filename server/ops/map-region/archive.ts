@@ -85,7 +85,7 @@ async function explain<T>(file: RemoteFile, read: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`${file.url} is no PMTiles archive that can be read (${reason}). Name another with --from.`)
+    throw new StartError(`${file.url} is not a readable PMTiles archive (${reason}). Name another with --from.`)
   }
 }
 

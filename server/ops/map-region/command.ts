@@ -20,7 +20,7 @@ export type MapRegionDeps = {
   report: (line: string) => void
   /** Undefined if there is no one to ask. */
   confirm: (question: string) => Promise<boolean | undefined>
-  /** What is outside of this process. Tests replace it. */
+  /** The network and the disk. Tests replace them. */
   outside?: Outside
 }
 type Outside = { network: Network; builds: Builds; readFreeBytes: (folder: string) => Promise<number> }
@@ -42,7 +42,7 @@ export async function runMapRegion(
     const saved = readPartialState(target)
     const done = saved?.plan === plan.id ? saved.bytes : 0
     report(describePlan(plan, source, target))
-    if (done > 0) report(`${formatPercent(done, plan.bytes)} of it is there from an interrupted run.`)
+    if (done > 0) report(`${formatPercent(done, plan.bytes)} of it is already there from an interrupted run.`)
     await assertRoom(target, plan.bytes - done, outside)
     const isConfirmed = options.isConfirmed || (await confirm('Download it? [y/N] '))
     if (!isConfirmed) {
@@ -68,7 +68,7 @@ function findTarget(env: Env): string {
   if (!existsSync(dirname(target)))
     throw new StartError(`There is no folder ${dirname(target)} for MAP_PMTILES: create it, or mount its disk.`)
   if (existsSync(target) && !statSync(target).isFile())
-    throw new StartError(`${target} is no file: MAP_PMTILES must name the file to write.`)
+    throw new StartError(`${target} is not a file: MAP_PMTILES must name the file to write.`)
   return target
 }
 

@@ -251,7 +251,7 @@ describe('the place of the map', () => {
       () => join(dataDir, 'missing/streets.pmtiles'),
       /There is no folder .*missing/,
     ],
-    ['is a folder', () => dataDir, /is no file/],
+    ['is a folder', () => dataDir, /is not a file/],
   ])('%s: refused', async (_, path, message) => {
     await expect(run([...REGION, from, '--yes'], { env: { MAP_PMTILES: path() } })).rejects.toThrow(message)
     expect(listFiles()).toEqual([])
@@ -288,7 +288,8 @@ describe('after an interruption', () => {
     source.intercept = undefined
     source.ranges.length = 0
   }
-  const isContinued = () => lines.some((line) => /^[1-9]\d? % of it is there from an interrupted run\.$/.test(line))
+  const isContinued = () =>
+    lines.some((line) => /^[1-9]\d? % of it is already there from an interrupted run\.$/.test(line))
 
   test('the same command continues, and the result is the same', async () => {
     await run([...WORLD, from, '--yes'])
@@ -314,7 +315,7 @@ describe('after an interruption', () => {
     ['the file is gone', () => rmSync(`${target}.part/map`)],
     ['what was saved is damaged', () => writeFileSync(`${target}.part/state.json`, '{"bytes":')],
     ['the archive is newer', () => source.replace(buildWorldArchive({ seed: 2 }))],
-  ])('it begins anew if %s', async (_, damage) => {
+  ])('starts over if %s', async (_, damage) => {
     await interrupt()
     damage()
     expect((await run([...WORLD, from, '--yes'])).done).toBe(true)
@@ -323,7 +324,7 @@ describe('after an interruption', () => {
     expect(listFiles()).toEqual(['streets.pmtiles'])
   })
 
-  test('another region begins anew', async () => {
+  test('another region starts over', async () => {
     await interrupt()
     expect((await run([...REGION, from, '--yes'])).done).toBe(true)
     expect(isContinued()).toBe(false)
@@ -390,7 +391,7 @@ describe('refused: an archive', () => {
       return false
     }
     await expect(run([...WORLD, from, '--yes'])).rejects.toThrow(
-      /was replaced while it was read: run this command again/,
+      /was replaced while it was being read: run this command again/,
     )
     expect(readFileSync(target, 'utf8')).toBe('as before')
     expect((await run([...WORLD, from, '--yes'])).done).toBe(true)
@@ -427,7 +428,7 @@ describe('refused: an archive', () => {
   })
 
   test.each([
-    ['of another kind', () => Buffer.from('<html>'.repeat(50)), /is no PMTiles archive that can be read/],
+    ['of another kind', () => Buffer.from('<html>'.repeat(50)), /is not a readable PMTiles archive/],
     ['of images', () => buildPmtiles({ tileType: 2 }), /must be a PMTiles archive of version 3 with vector tiles/],
     ['packed with Brotli', () => buildPmtiles({ tileCompression: 3 }), /packed with gzip or not at all/],
     ['without order', () => buildWorldArchive({ clustered: 0 }), /must be a PMTiles archive/],
@@ -475,7 +476,7 @@ describe('without --from', () => {
     lines = []
     expect((await run([...WORLD, '--yes'])).done).toBe(true)
     expect(lines[0]).toContain('/20261127.pmtiles')
-    expect(lines[1]).toMatch(/is there from an interrupted run/)
+    expect(lines[1]).toMatch(/is already there from an interrupted run/)
   })
 
   test.each([

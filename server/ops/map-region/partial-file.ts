@@ -99,7 +99,7 @@ export class PartialFile {
     const written = (await hashFile(path, Number.POSITIVE_INFINITY)).digest('hex')
     if (written !== received) {
       removePartial(this.#target)
-      throw new StartError(`${path} is not what was written to it: check its disk, and run this command again.`)
+      throw new StartError(`${path} was not written correctly: check its disk, and run this command again.`)
     }
     await rename(path, this.#target)
     await syncFolder(dirname(this.#target))

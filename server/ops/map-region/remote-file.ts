@@ -64,7 +64,7 @@ export async function openRemoteFile(url: string, network: Network): Promise<Rem
         if (part?.size !== size || part.version !== version) {
           await part?.response.body?.cancel()
           throw new StartError(
-            `${url} was replaced while it was read: run this command again, and it begins anew with the newer one.`,
+            `${url} was replaced while it was being read: run this command again to start over with the new one.`,
           )
         }
         return readBody(part.response, length)

@@ -13,7 +13,8 @@ export const regularQuestions: HelpQuestion[] = [
       <p>
         <ScreenLink to="/shifts/on-now">{shiftTexts.onNowNearby}</ScreenLink> lists everyone on shift within 25 miles:
         where they are, how late and how far away. For another night, choose a day at the top.{' '}
-        <ScreenLink to="/whats-on">{screenTitles.whatsOn}</ScreenLink> has specials and events of all bars nearby, too.
+        <ScreenLink to="/whats-on">{screenTitles.whatsOn}</ScreenLink> also lists the specials and events at every bar
+        nearby.
       </p>
     ),
   },

@@ -27,7 +27,7 @@ export const FollowersToolbar = ({ count, isLong, filter, setFilter, selection }
           segments={SEGMENTS}
           value={filter}
           onChange={(value) => {
-            // What is selected must stay in sight.
+            // A selected person could be out of sight.
             selection.stop()
             setFilter(value)
           }}

@@ -25,7 +25,7 @@ export const followerTexts = {
     hide_schedule: (count: number) => `${formatCount(count, 'person', 'people')} can’t see when you work.`,
     block: (count: number) => `You blocked ${formatCount(count, 'person', 'people')}.`,
   } satisfies Record<FollowerAction, (count: number) => string>,
-  nothingChanged: 'Nothing changed. That was done already.',
+  nothingChanged: 'Already done. Nothing changed.',
   undone: (count: number, of: number) =>
     count === of
       ? `Undone for ${formatCount(count, 'person', 'people')}.`
