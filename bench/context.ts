@@ -13,7 +13,7 @@ export const APP_SECRET = 'b'.repeat(32)
 export const METRICS_TOKEN = 'm'.repeat(32)
 
 /** As `npm start` sets it. */
-const NODE_OPTIONS = '--max-old-space-size=512'
+const NODE_OPTIONS = '--max-semi-space-size=8 --max-old-space-size=512'
 
 export type BenchContext = {
   url: string

@@ -133,3 +133,15 @@ test('the Dockerfile has no mistakes, runs as an unprivileged user and says whet
   expect(text.match(/^USER .*$/gm)?.at(-1)).toBe('USER node')
   expect(text).toMatch(/^HEALTHCHECK /m)
 })
+
+test('wherever the server starts, memory has the same limits', () => {
+  const starts = [
+    'package.json',
+    'bin/last-call',
+    'deploy/Dockerfile',
+    'deploy/systemd/last-call@.service',
+    'bench/context.ts',
+  ]
+  const limits = starts.map((path) => [path, read(path).match(/--max-[a-z-]+-size=\d+/g)])
+  expect(limits).toEqual(starts.map((path) => [path, ['--max-semi-space-size=8', '--max-old-space-size=512']]))
+})
