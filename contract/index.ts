@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
 import { clientErrors } from './client-errors.ts'
+import { confirmations } from './confirmations.ts'
 import { darkSchedule } from './dark-schedule.ts'
 import { events } from './events.ts'
 import { feed } from './feed.ts'
@@ -58,7 +59,7 @@ const features = {
   shifts,
   specials,
   talent,
-  venues: { ...venues, ...venueManagement, ...openingHours },
+  venues: { ...venues, ...venueManagement, ...openingHours, ...confirmations },
   whatsOn,
 }
 

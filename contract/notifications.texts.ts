@@ -46,7 +46,7 @@ export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
   follow_accepted: { label: 'Accepted follow requests', channels: { in_app: true, push: true, email: false } },
   verification_decision: { label: 'Your verification', channels: { in_app: true, push: true, email: true } },
   venue_request: { label: 'Your venue requests', channels: { in_app: true, push: true, email: true } },
-  venue_ownership: { label: 'Venue ownership', channels: { in_app: true, push: true, email: true } },
+  venue_ownership: { label: 'Venues you own', channels: { in_app: true, push: true, email: true } },
   forum_reply: { label: 'Replies Behind the Bar', channels: { in_app: true, push: true, email: false } },
   report_outcome: { label: 'Outcomes of your reports', channels: { in_app: true, push: true, email: true } },
   // In-app only: a push would reveal on a locked screen that staff hid something.

@@ -57,7 +57,12 @@ const noVenue = { venue_id: true, venue_name: true, venue_slug: true, venue_time
 
 export const PublicEvent = VenueEvent.omit(noVenue)
 export type PublicEvent = z.output<typeof PublicEvent>
-export const PublicSpecial = VenueSpecial.omit(noVenue).omit({ created_at: true })
+export const PublicSpecial = VenueSpecial.omit(noVenue).omit({
+  created_at: true,
+  confirmed_at: true,
+  is_confirmed: true,
+  can_answer: true,
+})
 export type PublicSpecial = z.output<typeof PublicSpecial>
 export const PublicMenuPage = MenuPage.omit({ venue_id: true, venue_name: true, venue_slug: true, created_at: true })
 export type PublicMenuPage = z.output<typeof PublicMenuPage>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, memberContract } from './access-levels.ts'
+import { answerableFields } from './confirmations.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { DraftId } from './draft-id.ts'
 import { EditVersion, editConflict, ReadEditVersion } from './edit-version.ts'
@@ -65,6 +66,7 @@ export const VenueSpecial = z.object({
     .nullable()
     .describe('Next hours, if now is within its dates but outside its hours. Otherwise null.'),
   created_at: Instant,
+  ...answerableFields,
   ...imageFields,
 })
 export type VenueSpecial = z.output<typeof VenueSpecial>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
+import { confirmationFields } from './confirmations.ts'
 import { EVENT_TAGS_LIMIT } from './event-tags.ts'
 import { EventTag } from './events.ts'
 import { Instant } from './instant.ts'
@@ -19,6 +20,7 @@ export const WhatsOnSpecial = z.object({
   is_on: isOn,
   start_time: Instant.nullable().describe('When it begins, if it is not on yet.'),
   end_time: Instant.nullable().describe('When it ends. Null if it has no end.'),
+  ...confirmationFields,
 })
 export type WhatsOnSpecial = z.output<typeof WhatsOnSpecial>
 

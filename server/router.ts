@@ -33,6 +33,7 @@ import * as specialHandlers from '#server/specials/handlers.ts'
 import { moveSpecialsToZone } from '#server/specials/queries.ts'
 import { withTonight } from '#server/specials/service.ts'
 import * as talentHandlers from '#server/talent/handlers.ts'
+import * as confirmationHandlers from '#server/venues/confirmations/handlers.ts'
 import { createVenueHandlers } from '#server/venues/handlers.ts'
 import * as hoursHandlers from '#server/venues/hours/handlers.ts'
 import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
@@ -77,6 +78,7 @@ export const apiRouter = publicProcedure.router({
     createVenueHandlers({ withTonight }),
     createVenueManagementHandlers({ moveSpecialsToZone }),
     hoursHandlers,
+    confirmationHandlers,
   ),
   whatsOn: whatsOnHandlers,
 })

@@ -425,6 +425,17 @@ export const related: Record<ProcedurePath, Case[]> = {
       ...OWNER_ONLY,
     },
   ],
+  'venues.answer': [
+    {
+      input: async (stage, standing) => ({
+        ...(await a.venue(stage, standing)),
+        what: (await a.special(stage, standing)).id,
+        is_right: true,
+      }),
+      ...both(all(200, { owner: 403 })),
+    },
+  ],
+  'venues.confirm': [{ input: a.withMore(a.venue, { what: 'all' }), ...OWNER_ONLY }],
   'venues.archive': [{ input: a.withMore(a.venue, { archived: true }), ...OWNER_ONLY }],
   'venues.request': [own((_, { kind }) => ({ name: `The bar of ${kind}` }))],
   'venues.claim': [{ input: a.venue, ...both(all(403, { business: 409, admin: 409 })) }],

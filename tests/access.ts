@@ -125,6 +125,18 @@ async function ownSpecial(context: TestContext, calling: TestCaller): Promise<{ 
   return { id }
 }
 
+/** A special of someone else's venue, of which one more person has to say that it is no longer right. */
+async function doubtedSpecial(
+  context: TestContext,
+  calling: TestCaller,
+): Promise<{ slugOrId: string; what: string; is_right: boolean }> {
+  const { id: what } = await ownSpecial(context, { ...calling, me: null })
+  await sql`update venue_specials set updated_at = updated_at - interval '1 hour' where id = ${what}`.execute(context.db)
+  const answer = { slugOrId: (await context.venue('theStill')).slug, what, is_right: false }
+  await (await context.patron('dee')).api.venues.answer(answer)
+  return answer
+}
+
 /** An image uploaded for a menu page of the caller's venue. */
 async function uploadedMenuImage(
   context: TestContext,
@@ -769,6 +781,11 @@ export const access: Record<ProcedurePath, Row> = {
       week: [[], [], [], [], [], [{ opens: '16:00', closes: '02:00' }], []],
       exceptions: [],
     }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
+  },
+  'venues.answer': { input: doubtedSpecial, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.confirm': {
+    input: async (context, calling) => ({ ...(await ownVenue(context, calling)), what: 'all' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'venues.archive': {

@@ -17,6 +17,7 @@ const LIKED = 'like_posts, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
 const OWN_SHIFT = { end_time: 'people always see when their own shifts end' }
+const REMINDED = 'an owner is only selected for a venue'
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
@@ -72,6 +73,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'server/shifts/schedule/queries.ts findOwnShift': { ...SERIES, ...OWN_SHIFT },
   'server/shifts/schedule/queries.ts listOwnShiftsStarting': { ...SERIES, ...OWN_SHIFT },
+  'server/venues/confirmations/queries.ts listOwnersToRemind': { venue: REMINDED, slug: REMINDED },
   'server/venues/queries.ts lookUpVenuesNear': {
     latitude: LOCATED,
     longitude: LOCATED,

@@ -2,6 +2,7 @@ import { createMailer } from '#server/core/email/mailer.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { Shutdown } from '#server/core/shutdown.ts'
 import { createPushSender } from '#server/notifications/push/service.ts'
+import { startConfirmationReminders } from './confirmation-reminders.ts'
 import { startDarkSchedules } from './dark-schedules.ts'
 import { startFileDeletionWorker } from './delete-files.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
@@ -18,6 +19,7 @@ export async function startBackgroundWork(services: Services, shutdown: Shutdown
   shutdown.register('reminding', startReminders(services).stop)
   shutdown.register('dark schedules', startDarkSchedules(services).stop)
   shutdown.register('held shifts', startHeldShifts(services).stop)
+  shutdown.register('confirmation reminders', startConfirmationReminders(services).stop)
   shutdown.register('push silences', startPushSilences(services).stop)
   shutdown.register('sweep', startSweep(services).stop)
   startDelivery(services, shutdown)

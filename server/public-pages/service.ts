@@ -5,7 +5,7 @@ import type { Services } from '#server/core/requests/context.ts'
 import type { MediaLinks } from '#server/core/requests/ports.ts'
 import { findEventAtVenue, listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
-import { listSpecials } from '#server/specials/queries.ts'
+import { listPublicSpecials } from '#server/specials/queries.ts'
 import { compareSpecials, createVenueCalendar, getSpecialState } from '#server/specials/rules.ts'
 import {
   findPublicProfile,
@@ -40,7 +40,7 @@ export async function findVenuePage(
   const { id, hours_week, hours_exceptions, ...facts } = found
   const sign = <T>(part: T, feature: string): T => mediaLinks.signLinks(part, [feature], now)
   const calendar = createVenueCalendar(facts.time_zone)
-  const specials = (await listSpecials(db, id))
+  const specials = (await listPublicSpecials(db, id))
     .map((special) => ({ ...special, ...getSpecialState(special, calendar, now) }))
     .filter(({ status }) => status !== 'expired')
     .sort(compareSpecials)

@@ -30,7 +30,7 @@ import { compareSpecials, createVenueCalendar, distinctWindows, getSpecialState,
 export const list = authenticatedProcedure.specials.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const [calendar, now] = [createVenueCalendar(venue.time_zone), clock.now()]
-  const specials = await listSpecials(db, venue.id)
+  const specials = await listSpecials(db, viewer.id, venue.id, now)
   return {
     items: specials
       .map((special) => ({ ...special, ...getSpecialState(special, calendar, now) }))
@@ -40,9 +40,10 @@ export const list = authenticatedProcedure.specials.list.handler(async ({ input,
 
 export const get = authenticatedProcedure.specials.get.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
-    const special = await findSpecial(db, viewer.id, input.id)
+    const now = clock.now()
+    const special = await findSpecial(db, viewer.id, input.id, now)
     if (!special) throw errors.NOT_FOUND({ message: specialMessages.notFound })
-    const shown = withStatus(special, clock.now())
+    const shown = withStatus(special, now)
     return special.is_mine ? { ...shown, version: toEditVersion(special, EDITED_FIELDS) } : shown
   },
 )
@@ -80,9 +81,10 @@ export const create = authenticatedProcedure.specials.create.handler(({ input, c
 
 export const update = authenticatedProcedure.specials.update.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
-    const now = context.clock.now()
     const found = await lockOwnSpecial(trx, context.viewer.id, input.id, specialMessages.notYoursToEdit)
-    const special = await findSpecial(trx, context.viewer.id, input.id)
+    // Once the venue is locked, so that what people answered until then counts as before this save.
+    const now = context.clock.now()
+    const special = await findSpecial(trx, context.viewer.id, input.id, now)
     const conflict = special && findEditConflict(input.version, special, EDITED_FIELDS)
     if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })
     const values = toSpecialValues(input, found.venue.time_zone)
@@ -142,7 +144,7 @@ function toSpecialValues(input: SpecialInput, timeZone: string) {
 }
 
 async function refetchSpecial(db: Db, viewerId: string, id: string, now: Date) {
-  const special = await findSpecial(db, viewerId, id)
+  const special = await findSpecial(db, viewerId, id, now)
   if (!special) throw new Error(`special ${id} disappeared within its own transaction`)
   return withStatus(special, now)
 }

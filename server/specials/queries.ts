@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
-import { compiledRead, type Db } from '#server/core/db/db.ts'
+import { compiledRead, type Db, type SqlValue } from '#server/core/db/db.ts'
+import { canAnswerForSpecial, isSpecialConfirmed, specialConfirmedAt } from '#server/core/records/confirmations.ts'
 import { selectWindows } from '#server/core/records/specials.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
@@ -9,6 +10,8 @@ import { createVenueCalendar, moveToZone, type SpecialValidity } from './rules.t
 
 /** A special as stored, without the state that depends on the current time. */
 export type SpecialRow = Omit<z.input<typeof VenueSpecial>, 'status' | 'active_until' | 'next_window'>
+/** The same for everyone: without whether it was confirmed. */
+type PublicSpecialRow = Omit<SpecialRow, 'confirmed_at' | 'is_confirmed' | 'can_answer'>
 
 const image = selectImage('venue_special_images', sql`s.image_url`)
 
@@ -17,12 +20,30 @@ const columns = sql`
   s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day, ${selectWindows(sql`s.id`)} as windows, s.created_at,
   ${image.columns}`
 
-export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow[]> {
+/** Whether it was confirmed, and whether the viewer can answer that. */
+const selectConfirmation = (viewer: SqlValue<string>, now: SqlValue<Date>) => sql`
+  ${specialConfirmedAt} as confirmed_at, ${isSpecialConfirmed} as is_confirmed,
+  ${canAnswerForSpecial({ viewer, now })} as can_answer`
+
+export async function listSpecials(db: Db, viewerId: string, venue_id: string, now: Date): Promise<SpecialRow[]> {
   return compiledRead(
     db,
     'specials',
+    [viewerId, venue_id, now],
+    (viewer, venue, at) => sql<SpecialRow>`
+      select ${columns}, ${selectConfirmation(viewer, at)}
+      from venue_specials s join venues v on v.id = s.venue_id ${image.join}
+      where s.venue_id = ${venue} order by s.created_at desc, s.id`,
+  )
+}
+
+/** The specials of a venue for people without an account. */
+export async function listPublicSpecials(db: Db, venue_id: string): Promise<PublicSpecialRow[]> {
+  return compiledRead(
+    db,
+    'public_specials',
     [venue_id],
-    (venue) => sql<SpecialRow>`
+    (venue) => sql<PublicSpecialRow>`
       select ${columns}
       from venue_specials s join venues v on v.id = s.venue_id ${image.join}
       where s.venue_id = ${venue} order by s.created_at desc, s.id`,
@@ -34,9 +55,10 @@ export async function findSpecial(
   db: Db,
   viewerId: string,
   id: string,
+  now: Date,
 ): Promise<(SpecialRow & { is_mine: boolean }) | undefined> {
   const { rows } = await sql<SpecialRow & { is_mine: boolean }>`
-    select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
+    select ${columns}, ${selectConfirmation(viewerId, now)}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from venue_specials s join venues v on v.id = s.venue_id ${image.join}
     where s.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]

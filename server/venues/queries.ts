@@ -4,6 +4,7 @@ import type { Night } from '#contract/night-choice.ts'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail } from '#contract/venues.ts'
 import { batchLookups } from '#server/core/db/batched-lookups.ts'
 import { compiledRead, type Db, preparedQuery, type SqlValue } from '#server/core/db/db.ts'
+import { areHoursConfirmed, canAnswerForHours, hoursConfirmedAt } from '#server/core/records/confirmations.ts'
 import { isInNight, nightAtVenue } from '#server/core/records/nights.ts'
 import { type HoursColumns, hoursColumns } from '#server/core/records/opening-hours.ts'
 import { type Instant, isRunningAt } from '#server/core/records/shifts.ts'
@@ -17,7 +18,19 @@ export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & TonightC
 type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'> & TonightColumns
 export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> &
   TonightColumns & { folded_text: string }
-export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts' | 'hours'> & HoursColumns
+export type VenueDetailRow = Omit<
+  z.input<typeof VenueDetail>,
+  'on_now' | 'upcoming_shifts' | 'hours' | 'hours_confirmation'
+> &
+  HoursColumns &
+  HoursConfirmationColumns
+
+/** Whether a venue's hours are known to be right, if it has any. */
+type HoursConfirmationColumns = {
+  hours_confirmed_at: Date
+  hours_are_confirmed: boolean
+  can_answer_hours: boolean
+}
 
 /** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
 const selectCardColumns = (
@@ -203,7 +216,9 @@ export async function findVenue(
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewer}::uuid as is_mine, v.owner_id is not null as has_owner,
       v.archived_at is not null as is_archived, v.hidden_at is not null as is_hidden, v.is_public,
-      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following, ${hoursColumns}
+      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewer}) as is_following, ${hoursColumns},
+      ${hoursConfirmedAt} as hours_confirmed_at, ${areHoursConfirmed} as hours_are_confirmed,
+      ${canAnswerForHours({ viewer, now: at })} as can_answer_hours
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
     where ${isReadableVenue(viewer)} and ${address.id ? matchesId(idOrSlug) : matchesSlug(idOrSlug)}`,

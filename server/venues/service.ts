@@ -60,13 +60,19 @@ export async function readVenuePage(
     listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT }),
     listUpcomingShiftsAtVenue(db, viewerId, venue.id, { now, after: null, limit: UPCOMING_LIMIT + 1 }),
   ])
-  const { hours_week, hours_exceptions, ...facts } = venue
+  const { hours_week, hours_exceptions, hours_confirmed_at, hours_are_confirmed, can_answer_hours, ...facts } = venue
   const stored = { hours_week, hours_exceptions }
+  const hours = toVenueHours(stored, venue.time_zone, now)
   const page = {
     ...facts,
     on_now,
     upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor),
-    hours: toVenueHours(stored, venue.time_zone, now),
+    hours,
+    hours_confirmation: hours && {
+      confirmed_at: hours_confirmed_at,
+      is_confirmed: hours_are_confirmed,
+      can_answer: can_answer_hours,
+    },
   }
   if (!venue.is_mine) return page
   // Exceptions that are over count, so that the version does not change at midnight.

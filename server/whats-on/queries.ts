@@ -4,6 +4,7 @@ import { EVENT_MAX_DAYS } from '#contract/events.limits.ts'
 import type { Night } from '#contract/night-choice.ts'
 import type { SpecialWindow } from '#contract/specials.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
+import { isSpecialConfirmed, specialConfirmedAt } from '#server/core/records/confirmations.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { nightAtVenue } from '#server/core/records/nights.ts'
 import { type HoursColumns, hoursColumns } from '#server/core/records/opening-hours.ts'
@@ -19,6 +20,8 @@ export type StoredSpecial = {
   valid_from_day: string | null
   valid_until_day: string | null
   windows: SpecialWindow[]
+  confirmed_at: string
+  is_confirmed: boolean
 }
 /** An event as JSON, with ISO 8601 times. */
 export type StoredEvent = {
@@ -74,7 +77,8 @@ export function readVenuesNear(
     cross join lateral (
       select jsonb_agg(jsonb_build_object(
         'id', s.id, 'title', s.title, 'price', s.price, 'valid_from', s.valid_from, 'valid_until', s.valid_until,
-        'valid_from_day', s.valid_from_day, 'valid_until_day', s.valid_until_day, 'windows', ${selectWindows(sql`s.id`)}
+        'valid_from_day', s.valid_from_day, 'valid_until_day', s.valid_until_day, 'windows', ${selectWindows(sql`s.id`)},
+        'confirmed_at', ${specialConfirmedAt}, 'is_confirmed', ${isSpecialConfirmed}
       )) as items
       from venue_specials s
       where s.venue_id = v.id and coalesce(${only}::text, 'special') = 'special'

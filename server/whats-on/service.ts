@@ -71,10 +71,12 @@ function listSpecials(
   calendar: VenueCalendar,
   span: Span,
 ): z.input<typeof WhatsOnSpecial>[] {
-  const on = specials.flatMap(({ id, title, price, ...timing }) => {
+  const on = specials.flatMap(({ id, title, price, confirmed_at, is_confirmed, ...timing }) => {
     const dates = { valid_from: parseTime(timing.valid_from), valid_until: parseTime(timing.valid_until) }
     const hours = findHoursBetween({ ...timing, ...dates }, calendar, span)
-    return hours ? [{ id, title, price, is_on: hours.start_time === null, ...hours }] : []
+    if (!hours) return []
+    const is_on = hours.start_time === null
+    return [{ id, title, price, is_on, ...hours, confirmed_at: new Date(confirmed_at), is_confirmed }]
   })
   return on.sort(compareOffers(({ title }) => title)).slice(0, WHATS_ON_PER_VENUE_LIMIT)
 }

@@ -121,6 +121,8 @@ const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'venues.update': { target: 'venue', rest: () => ({ description: 'Corn whiskey.' }) },
   'venues.claim': { target: 'venue' },
   'venues.setHours': { target: 'venue', rest: () => ({ week: [[], [], [], [], [], [], []], exceptions: [] }) },
+  'venues.answer': { target: 'venue', rest: () => ({ what: 'hours', is_right: false }) },
+  'venues.confirm': { target: 'venue', rest: () => ({ what: 'all' }) },
   'venues.archive': { target: 'venue', rest: () => ({ archived: true }) },
 }
 const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path) && !path.startsWith('admin.'))

@@ -109,6 +109,10 @@ export async function createAccountWithAllData(context: TestContext): Promise<Ac
     insert into venue_special_windows (special_id, day, start_time, end_time) select id, 5, '20:00', '22:00' from special`.execute(
     db,
   )
+  await sql`
+    insert into venue_answers (profile_id, venue_id, special_id, is_right, answered_at)
+    select ${lea.id}::uuid, ${venue.id}::uuid, id, true, ${now}::timestamptz from venue_specials
+    union all select ${kim.id}::uuid, ${venue.id}::uuid, null, false, ${now}::timestamptz`.execute(db)
   await sql`insert into venue_hours values (${venue.id}, 5, 0, '16:00', '02:00', '22:00')`.execute(db)
   await sql`
     with closed as (

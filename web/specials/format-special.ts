@@ -5,7 +5,10 @@ import { formatClockTime, formatDay, formatDayAndTime, getDateFormatter, toDayKe
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 
 /** The fields that the card needs, of a stored special or of a preview. */
-export type CardSpecial = Omit<VenueSpecial, 'id' | 'venue_id' | 'venue_name' | 'venue_slug' | 'created_at'>
+export type CardSpecial = Omit<
+  VenueSpecial,
+  'id' | 'venue_id' | 'venue_name' | 'venue_slug' | 'created_at' | 'confirmed_at' | 'is_confirmed' | 'can_answer'
+>
 type Dates = Pick<
   VenueSpecial,
   'valid_from' | 'valid_until' | 'valid_from_day' | 'valid_until_day' | 'venue_time_zone' | 'windows'

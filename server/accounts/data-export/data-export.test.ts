@@ -111,6 +111,7 @@ const expected: Record<string, Expected> = {
     exported: 2,
     without: ['follower_id', 'following_id', 'is_unlisted', 'relationship_type', 'since_order'],
   },
+  'public.venue_answers': { exported: 1, without: ['profile_id'] },
   'public.venue_events': { exported: 1, without: ['draft_id', 'folded_name'] },
   'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },
   'public.venue_exception_hours': { exported: 1 },

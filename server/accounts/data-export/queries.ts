@@ -129,7 +129,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
         phone_number, website_url, venue_image_url, latitude, longitude, time_zone, is_public, follower_count, archived_at,
-        hidden_at, created_at, updated_at
+        hidden_at, hours_confirmed_at, hours_doubted_at, created_at, updated_at
       from venues where owner_id = ${me}`,
   },
   venue_follows: {
@@ -138,6 +138,15 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
       where f.user_id = ${me}`,
+  },
+  venue_answers: {
+    file: 'venue-answers',
+    orderBy: { answered_at: 'timestamptz', id: 'uuid' },
+    // What others said of the user's own venues is left out: it belongs to them.
+    rows: (me) => sql`
+      select a.id, a.venue_id, v.name as venue_name, a.special_id, s.title as special_title, a.is_right, a.answered_at
+      from venue_answers a join venues v on v.id = a.venue_id left join venue_specials s on s.id = a.special_id
+      where a.profile_id = ${me}`,
   },
   venue_slug_history: { left_out: 'only redirects old venue URLs' },
   venue_events: {
@@ -153,7 +162,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, s.venue_id, v.name as venue_name, s.title, s.price, s.details, s.valid_from, s.valid_until, s.valid_from_day,
-        s.valid_until_day, s.image_url, s.created_at, s.updated_at
+        s.valid_until_day, s.image_url, s.confirmed_at, s.doubted_at, s.created_at, s.updated_at
       from venue_specials s join venues v on v.id = s.venue_id where v.owner_id = ${me}`,
   },
   venue_special_windows: {

@@ -57,6 +57,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.shifts.profile_id': { gone: 1, kept: 0 },
   'public.user_relationships.follower_id': { gone: 1, kept: 0 },
   'public.user_relationships.following_id': { gone: 1, kept: 0 },
+  'public.venue_answers.profile_id': { gone: 1, kept: 0 },
   'public.venue_follows.user_id': { gone: 1, kept: 0 },
   'public.venue_requests.requester_id': { gone: 1, kept: 0 },
   'public.venues.owner_id': { gone: 0, kept: 1 },

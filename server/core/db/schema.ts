@@ -432,6 +432,14 @@ export interface DB {
     redirects: boolean
     skeleton: GeneratedAlways<string>
   }
+  venue_answers: {
+    id: Generated<string>
+    profile_id: string
+    venue_id: string
+    special_id: string | null
+    is_right: boolean
+    answered_at: Date
+  }
   venue_events: {
     id: Generated<string>
     venue_id: string
@@ -527,6 +535,8 @@ export interface DB {
     draft_id: string | null
     price: string | null
     folded_title: GeneratedAlways<string>
+    confirmed_at: Date | null
+    doubted_at: Date | null
   }
   venues: {
     id: Generated<string>
@@ -555,5 +565,7 @@ export interface DB {
     hidden_at: Date | null
     is_public: Generated<boolean>
     folded_text: GeneratedAlways<string>
+    hours_confirmed_at: Date | null
+    hours_doubted_at: Date | null
   }
 }

@@ -59,6 +59,8 @@ export const RATE_LIMITS = {
   income: { address: [6000, HOUR], target: [600, HOUR] },
   venue: { address: [3000, HOUR], target: [300, HOUR], grows: true },
   programme: { address: [3000, HOUR], target: [300, HOUR], grows: true },
+  // Answers whether something is still right at a venue, two of which notify its owner.
+  answer: { address: [300, HOUR], target: [40, HOUR], grows: true },
   create_venue: { address: [100, DAY], target: [30, DAY], grows: true },
   // New slugs of a venue: each is reserved forever.
   rename_venue: { address: [100, DAY], target: [10, DAY] },
@@ -175,6 +177,8 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
   'venues.update': 'venue',
   'venues.setHours': 'venue',
   'venues.archive': 'venue',
+  'venues.answer': 'answer',
+  'venues.confirm': 'programme',
   'venues.follow': 'follow',
   'venues.unfollow': 'follow',
   'venues.request': 'ask_staff',

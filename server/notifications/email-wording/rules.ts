@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.texts.ts'
 import { truncate } from '#server/core/truncate.ts'
 import {
   formatSenders,
@@ -123,6 +124,9 @@ function wordShiftBatch(line: NotificationLine): EmailWording {
   }
 }
 
+/** Whether a notification asks the owner of a venue to confirm something. */
+const isToConfirm = (link: string | null): boolean => link?.endsWith(`#${NOT_CONFIRMED_ANCHOR}`) ?? false
+
 /** A message from Last Call itself, whose text was written with its cause. */
 function wordDecision({ type, message, link_url }: NotificationLine): EmailWording {
   switch (type) {
@@ -135,7 +139,11 @@ function wordDecision({ type, message, link_url }: NotificationLine): EmailWordi
         button: link_url === '/venues' ? 'See venues' : 'See the venue',
       }
     case 'venue_ownership':
-      return { subject: 'A change to the venues you own', detail: message, button: 'See the venue' }
+      return {
+        subject: isToConfirm(link_url) ? 'Is this still right?' : 'A change to the venues you own',
+        detail: message,
+        button: 'See the venue',
+      }
     case 'report_outcome':
       return { subject: 'The outcome of your report', detail: message, button: 'See your reports' }
     default:

@@ -12,10 +12,11 @@ import { sortHours } from './rules.ts'
 
 export const setHours = authenticatedProcedure.venues.setHours.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
-    const now = context.clock.now()
     const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
       notYours: hoursMessages.notYours,
     })
+    // Once the venue is locked, so that what people answered until then counts as before this save.
+    const now = context.clock.now()
     const stored = toStoredHours(await findHours(trx, venue.id))
     const conflict = findEditConflict(input.version, stored, EDITED_HOURS_FIELDS)
     if (conflict) throw errors.EDIT_CONFLICT({ data: conflict })

@@ -11,13 +11,14 @@ export async function findHours(trx: Db, venueId: string): Promise<HoursColumns>
 
 type NewHours = Pick<OpeningWeek, 'week'> & { exceptions: readonly (OpeningException & { note: string | null })[] }
 
-/** Replaces all hours of a locked venue. */
+/** Replaces all hours of a locked venue, which confirms them. */
 export async function replaceHours(
   trx: Db,
   venue_id: string,
   { week, exceptions }: NewHours,
   now: Date,
 ): Promise<void> {
+  await trx.updateTable('venues').set({ hours_confirmed_at: now }).where('id', '=', venue_id).execute()
   await trx.deleteFrom('venue_hours').where('venue_id', '=', venue_id).execute()
   await trx.deleteFrom('venue_hours_exceptions').where('venue_id', '=', venue_id).execute()
   const hours = week.flatMap((spans, day) => spans.map((span, position) => ({ venue_id, day, position, ...span })))

@@ -287,4 +287,12 @@ where profile_id = '${PEOPLE.closed.id}';`,
     since: 60,
     sql: `update venue_events set series_id = '${idOf(1)}' where venue_id = '${BAR}';`,
   },
+  {
+    since: 61,
+    sql: `update venues set hours_confirmed_at = now() where id = '${BAR}';
+insert into venue_answers (profile_id, venue_id, special_id, is_right, answered_at)
+  select '${PEOPLE.pat.id}', venue_id, id, false, now() from venue_specials where venue_id = '${BAR}';
+insert into venue_answers (profile_id, venue_id, is_right, answered_at)
+  values ('${PEOPLE.pat.id}', '${BAR}', true, now());`,
+  },
 ]
