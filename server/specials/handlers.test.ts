@@ -102,6 +102,9 @@ describe('adding a special', () => {
       active_until: '2026-11-21T04:00:00.000Z',
       next_window: null,
       created_at: '2026-11-21T03:04:00.000Z',
+      confirmed_at: '2026-11-21T03:04:00.000Z',
+      is_confirmed: true,
+      can_answer: false,
       image_url: null,
       image_full_url: null,
       image_alt: null,
@@ -109,9 +112,10 @@ describe('adding a special', () => {
       image_height: null,
       image_placeholder: null,
     })
-    expect((await ben.api.specials.list({ slugOrId: 'the-still' })).items).toEqual([special])
-    expect((await ben.api.specials.list({ slugOrId: venue.id })).items).toEqual([special])
-    expect(await ben.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
+    const seen = { ...special, can_answer: true }
+    expect((await ben.api.specials.list({ slugOrId: 'the-still' })).items).toEqual([seen])
+    expect((await ben.api.specials.list({ slugOrId: venue.id })).items).toEqual([seen])
+    expect(await ben.api.specials.get({ id: special.id })).toEqual({ ...seen, is_mine: false })
     expect(await olive.api.specials.get({ id: special.id })).toEqual({
       ...special,
       is_mine: true,
@@ -254,7 +258,7 @@ describe('adding a special', () => {
     // Draft ids are per venue: another owner's draft with the same id is separate.
     await expect(zed.api.specials.create(rail)).rejects.toMatchObject(notYours)
     const his = await zed.api.specials.create({ ...rail, slugOrId: mudlark.slug })
-    expect((await ben.api.specials.list({ slugOrId: mudlark.slug })).items).toEqual([his])
+    expect((await ben.api.specials.list({ slugOrId: mudlark.slug })).items).toEqual([{ ...his, can_answer: true }])
 
     await olive.api.specials.remove({ id: one.id })
     expect((await olive.api.specials.create(rail)).id).not.toBe(one.id)
@@ -318,6 +322,7 @@ describe('changing a special', () => {
     })
     expect(changed).toEqual({
       ...special,
+      confirmed_at: '2026-11-21T03:05:00.000Z',
       title: 'The late rail',
       details: '$4 wells.',
       valid_from: '2026-11-21T03:00:00.000Z',
@@ -379,7 +384,7 @@ describe('changing a special', () => {
     }
     for (const write of writes(context.signedOut, special.id))
       await expect(write()).rejects.toMatchObject({ status: 401 })
-    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, can_answer: true, is_mine: false })
   })
 
   test('at an archived venue is possible for its owner only, and 404 for others', async () => {

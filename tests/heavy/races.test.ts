@@ -7,6 +7,7 @@ import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { accountDeletionRaces } from './races/account-deletion.ts'
 import { accountRaces } from './races/accounts.ts'
+import { confirmationRaces } from './races/confirmations.ts'
 import { forumRaces } from './races/forum.ts'
 import { moderationRaces } from './races/moderation.ts'
 import { notificationRaces } from './races/notifications.ts'
@@ -43,6 +44,7 @@ const races: Race[] = [
   ...rememberedPageRaces,
   ...venueRaces,
   ...venueContentRaces,
+  ...confirmationRaces,
   ...forumRaces,
   ...moderationRaces,
   ...accountRaces,

@@ -28,6 +28,6 @@ const canAnswer = ({ viewer, now }: Answering, isAbout: RawBuilder<unknown>) => 
   v.owner_id is distinct from ${viewer}::uuid and not exists (
     select from venue_answers a
     where a.profile_id = ${viewer} and ${isAbout}
-      and a.answered_at > ${now}::timestamptz - make_interval(days => ${sql.lit(ANSWER_DAYS)})
+      and a.answered_at > ${now}::timestamptz - make_interval(hours => 24 * ${sql.lit(ANSWER_DAYS)})
   )
 )`

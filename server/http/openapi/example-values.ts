@@ -195,6 +195,7 @@ export const EXAMPLES: Record<string, unknown> = {
     [{ opens: '16:00', closes: '02:00', kitchen_until: '22:00' }],
     [],
   ],
+  what: 'hours',
   workplaces_info: 'The Still, Fridays',
   workplaces_info_mentions: [],
   year: 2026,

@@ -67,7 +67,7 @@ export async function isDoubted(trx: Db, { venue_id, special_id }: Subject, conf
     from venue_answers a join profiles p on p.id = a.profile_id
     where a.venue_id = ${venue_id} and a.special_id is not distinct from ${special_id}::uuid
       and not a.is_right and a.answered_at > ${confirmedAt}::timestamptz
-      and p.created_at <= a.answered_at - interval '1 day' and p.suspended_at is null`.execute(trx)
+      and p.created_at <= a.answered_at - interval '24 hours' and p.suspended_at is null`.execute(trx)
   return rows[0]?.is_doubted ?? false
 }
 
@@ -119,7 +119,7 @@ export async function listOwnersToRemind(
   db: Db,
   { now, dedupe_key, after, limit }: Reminding,
 ): Promise<OwnerToRemind[]> {
-  const since = sql`(${now}::timestamptz - make_interval(days => ${sql.lit(CONFIRMATION_DAYS)}))`
+  const since = sql`(${now}::timestamptz - make_interval(hours => 24 * ${sql.lit(CONFIRMATION_DAYS)}))`
   const { rows } = await sql<OwnerToRemind>`
     with stale as (
       select s.venue_id from venue_specials s
