@@ -192,6 +192,7 @@ test('a notification says what happened in its subject, and when and where in it
     '“Save me a seat”',
   ])
   expect(words('venue_ownership')).toEqual(['A change to the venues you own', 'You now own The <Still>.'])
+  expect(words('venue_ownership', { link_url: '/venues/the-still#not-confirmed' })[0]).toBe('Is this still right?')
 })
 
 test('a name that someone typed stays on one line of the subject, and a long one is cut between characters', () => {

@@ -27,10 +27,12 @@ type SpecialCardProps = {
   heading?: 'h2' | 'h3'
   /** The owner's actions. */
   menu?: ReactNode
+  /** Whether it is still right. */
+  note?: ReactNode
 }
 
 /** A special: badge, title, details, weekly hours and next window. */
-export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
+export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h2', menu, note }: SpecialCardProps) => {
   const { status, next_window, venue_time_zone: zone } = special
   const hours = groupWindowsByHours(special.windows)
   const dates = formatSpecialDates(special, now)
@@ -78,6 +80,7 @@ export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h
           {next ? <DateLine>Next: {next}</DateLine> : null}
         </div>
       ) : null}
+      {note}
     </Card>
   )
 }

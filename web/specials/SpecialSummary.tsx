@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import {
   type CardSpecial,
@@ -9,8 +10,15 @@ import {
 import { StatusBadge } from './SpecialCard.tsx'
 import { SpecialName } from './SpecialName.tsx'
 
+type SpecialSummaryProps = {
+  special: CardSpecial
+  now: number
+  /** Whether it is still right. */
+  note?: ReactNode
+}
+
 /** A special in a list: badge, title, details and the time that matters now. */
-export const SpecialSummary = ({ special, now }: { special: CardSpecial; now: number }) => (
+export const SpecialSummary = ({ special, now, note }: SpecialSummaryProps) => (
   <li className="grid justify-items-start gap-1 py-3 not-first:border-t not-first:border-line">
     <StatusBadge special={special} />
     <h3 dir="auto" className="wrap-anywhere">
@@ -20,6 +28,7 @@ export const SpecialSummary = ({ special, now }: { special: CardSpecial; now: nu
     <p className={cx('text-small font-semibold', special.status === 'active' ? 'text-lit-ink' : 'text-ink-2')}>
       {formatSpecialTimes(special, now)}
     </p>
+    {note}
   </li>
 )
 

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatClockTime, formatWeekday, formatZoneIfDifferent, toIsoText } from '#web/ui/times.ts'
+import { Confirmation } from '#web/venues/confirmations/Confirmation.tsx'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { AddItemLink, EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
@@ -44,7 +45,7 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
       <QueryView query={query} failed={specialMessages.loadFailed} loading={<SpecialsSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
-            <SpecialsList specials={items} now={now} isMine={venue.is_mine} />
+            <SpecialsList specials={items} now={now} venue={venue} />
           ) : (
             <EmptyVenueList venue={venue} art={<GlassArt kind="empty" />} title={specialMessages.none} add={add}>
               {venue.is_mine
@@ -69,9 +70,9 @@ const VenueClock = ({ venue, now }: { venue: VenueDetail; now: number }) => {
   )
 }
 
-type SpecialsListProps = { specials: readonly VenueSpecial[]; now: number; isMine: boolean }
+type SpecialsListProps = { specials: readonly VenueSpecial[]; now: number; venue: VenueDetail }
 
-const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
+const SpecialsList = ({ specials, now, venue }: SpecialsListProps) => {
   useScrollToHash('special-')
   const { hash } = useLocation()
   const current = specials.filter(({ status }) => status !== 'expired')
@@ -84,7 +85,12 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
           id={toAnchor(special.id)}
           special={special}
           now={now}
-          menu={isMine ? <SpecialMenu special={special} /> : <ShareSpecial special={special} />}
+          menu={venue.is_mine ? <SpecialMenu special={special} /> : <ShareSpecial special={special} />}
+          note={
+            special.status === 'expired' ? null : (
+              <Confirmation venue={venue} special={special} confirmation={special} now={now} />
+            )
+          }
         />
       ))}
     </ul>

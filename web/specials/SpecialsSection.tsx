@@ -1,6 +1,7 @@
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { ConfirmationNote } from '#web/venues/confirmations/ConfirmationNote.tsx'
 import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { SpecialSummary } from './SpecialSummary.tsx'
 import { useSpecials } from './use-specials.ts'
@@ -25,7 +26,12 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
       {(specials) => (
         <ul>
           {specials.map((special) => (
-            <SpecialSummary key={special.id} special={special} now={now} />
+            <SpecialSummary
+              key={special.id}
+              special={special}
+              now={now}
+              note={<ConfirmationNote confirmation={special} now={now} className="text-micro text-ink-3" />}
+            />
           ))}
         </ul>
       )}

@@ -11,9 +11,11 @@ import { SpecialsWeekChart } from '#web/specials/SpecialsWeekChart.tsx'
 import { useSpecials } from '#web/specials/use-specials.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Confirmation } from '#web/venues/confirmations/Confirmation.tsx'
 import { findListedVenue } from '#web/venues/find-listed-venue.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueActions } from '#web/venues/VenueActions.tsx'
@@ -22,6 +24,7 @@ import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
 import { VenueMap } from '#web/venues/VenueMap.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { NotConfirmedCard } from './NotConfirmedCard.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 import { VenueNextSteps } from './VenueNextSteps.tsx'
@@ -75,11 +78,13 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
           <VenueHoursSection venue={venue} />
         </Suspense>
       ) : null}
+      <HoursConfirmation venue={venue} />
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
     <SectionTabs className="tablet:hidden" />
     <div className="in-order wrap grid items-start gap-5 pt-4 tablet:grid-cols-2 tablet:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-x-8">
       <div className="in-order grid min-w-0 gap-5 tablet:row-span-2 desk:row-span-1">
+        <NotConfirmedCard venue={venue} />
         <VenueNextSteps venue={venue} />
         <VenueBoard venue={venue} onEnded={onEnded} />
         <EventsSection venue={venue} />
@@ -97,6 +102,14 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
     </div>
   </>
 )
+
+/** Under the hours, and not loaded with them, so that nothing moves. */
+const HoursConfirmation = ({ venue }: { venue: VenueDetail }) => {
+  const now = useCurrentMinute()
+  const { hours_confirmation } = venue
+  if (!hours_confirmation) return null
+  return <Confirmation venue={venue} confirmation={hours_confirmation} now={now} className="-mt-2 mb-3 pl-7.5" />
+}
 
 /** Has the name and the small photo of the list that led here. */
 const VenueSkeleton = ({ slugOrId }: { slugOrId: string }) => {

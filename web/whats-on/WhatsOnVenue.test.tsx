@@ -46,7 +46,16 @@ const venue: ListedVenue = {
     is_closed_today: false,
   },
   specials: [
-    { id: 's1', title: 'Happy hour', price: '$5', is_on: true, start_time: null, end_time: chicago('20T19:00') },
+    {
+      id: 's1',
+      title: 'Happy hour',
+      price: '$5',
+      is_on: true,
+      start_time: null,
+      end_time: chicago('20T19:00'),
+      confirmed_at: chicago('19T12:00'),
+      is_confirmed: false,
+    },
   ],
   events: [
     {

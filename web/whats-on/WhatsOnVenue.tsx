@@ -12,6 +12,7 @@ import { toAvatarPerson } from '#web/shifts/ShiftBoardLine.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { confirmationTexts } from '#web/venues/confirmations/texts.ts'
 import { toWallIn } from '#web/venues/wall-in-zone.ts'
 import { formatOfferTime } from './format-offer-time.ts'
 import type { ListedVenue } from './merge-venues.ts'
@@ -80,7 +81,12 @@ type LineOptions = Parameters<typeof formatOfferTime>[1]
 const listLines = ({ slug, specials, events, people }: ListedVenue, options: LineOptions) => [
   ...people.map((shift) => <PersonLine key={shift.id} shift={shift} {...options} />),
   ...specials.map((special) => (
-    <OfferLine key={special.id} icon={<Tag className="size-5" />} time={formatOfferTime(special, options)}>
+    <OfferLine
+      key={special.id}
+      icon={<Tag className="size-5" />}
+      time={formatOfferTime(special, options)}
+      note={special.is_confirmed ? undefined : confirmationTexts.notConfirmed}
+    >
       <Link to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: slug }} className="stretch">
         {special.price ? <b className="sign">{special.price} </b> : null}
         <bdi>{special.title}</bdi>
@@ -108,7 +114,7 @@ const listLines = ({ slug, specials, events, people }: ListedVenue, options: Lin
 type OfferLineProps = {
   icon: ReactNode
   time: string | undefined
-  note?: string
+  note?: string | undefined
   lit?: boolean
   children: ReactNode
 }

@@ -3,6 +3,7 @@ import type { Comment, Post } from '#contract/posts.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Follower } from '#contract/relationships.ts'
 import type { ListedOwnShift, ShiftLine } from '#contract/shifts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail, VenueOption } from '#contract/venues.ts'
 
 /** A UUID that is the same in every run: `idOf(7)` ends in 7. */
@@ -183,6 +184,38 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   on_now: [],
   upcoming_shifts: { items: [], next_cursor: null },
   hours: null,
+  hours_confirmation: null,
+  ...more,
+})
+
+/** A special of the venue, confirmed the day before. */
+export const specialWith = (more: Partial<VenueSpecial> = {}): VenueSpecial => ({
+  id: idOf(40),
+  venue_id: idOf(11),
+  venue_name: 'The Still',
+  venue_slug: 'the-still',
+  venue_time_zone: 'America/Chicago',
+  title: 'Happy hour',
+  price: null,
+  details: null,
+  valid_from: null,
+  valid_until: null,
+  valid_from_day: null,
+  valid_until_day: null,
+  windows: [],
+  status: null,
+  active_until: null,
+  next_window: null,
+  created_at: '2026-11-19T12:00:00.000Z',
+  confirmed_at: '2026-11-19T12:00:00.000Z',
+  is_confirmed: true,
+  can_answer: false,
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
   ...more,
 })
 

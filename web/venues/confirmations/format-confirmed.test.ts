@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countDaysSince, formatDaysAgo, needsConfirmation } from './format-confirmed.ts'
+
+/** 9:04 PM on Friday in Chicago, the zone of the tests. */
+const NOW = Date.parse('2026-11-21T03:04:00Z')
+
+test.each([
+  ['2026-11-21T03:04:00Z', 'today'],
+  ['2026-11-20T07:00:00Z', 'today'],
+  // A clock that is behind.
+  ['2026-11-23T07:00:00Z', 'today'],
+  ['2026-11-20T05:00:00Z', 'yesterday'],
+  ['2026-11-17T12:00:00Z', '3 days ago'],
+  ['2026-09-22T12:00:00Z', '59 days ago'],
+  ['2026-09-20T12:00:00Z', '2 months ago'],
+  ['2025-11-01T12:00:00Z', 'last year'],
+  ['2024-11-01T12:00:00Z', '2 years ago'],
+])('%s is %s', (at, text) => {
+  expect(formatDaysAgo(countDaysSince(at, NOW))).toBe(text)
+})
+
+test('an owner should look at what guests find wrong, and at what is over 60 days old', () => {
+  const at = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
+  expect(needsConfirmation({ is_confirmed: true, confirmed_at: at(60) }, NOW)).toBe(false)
+  expect(needsConfirmation({ is_confirmed: true, confirmed_at: at(61) }, NOW)).toBe(true)
+  expect(needsConfirmation({ is_confirmed: false, confirmed_at: at(1) }, NOW)).toBe(true)
+})
