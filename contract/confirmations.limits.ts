@@ -6,3 +6,5 @@ export const ANSWER_DAYS = 7
 export const CONFIRMATION_DAYS = 60
 /** Who is this close to a venue, in meters, is asked. The browser decides it; no location is sent. */
 export const AT_VENUE_METERS = 200
+/** What the links of notifications to the owner end with: the card on a venue's page that lists what to confirm. */
+export const NOT_CONFIRMED_ANCHOR = 'not-confirmed'

@@ -1,8 +1,3 @@
-import { CONFIRMATION_DAYS } from './confirmations.limits.ts'
-
-/** What the links of notifications about confirming end with: the card on a venue's page that lists what to confirm. */
-export const NOT_CONFIRMED_ANCHOR = 'not-confirmed'
-
 export const confirmationMessages = {
   ownVenue: 'You can’t answer for your own venue. Confirm it instead.',
   notYours: 'You are not authorized to confirm this for this venue.',
@@ -13,21 +8,3 @@ export const confirmationMessages = {
   answerFailed: 'Could not save your answer. Please try again.',
   confirmFailed: 'Could not confirm this. Please try again.',
 } as const
-
-/** Why an answer is refused, and in how many days it would not be. */
-export const formatAnsweredBefore = (days: number): string =>
-  `You’ve already answered this. You can answer again ${days === 1 ? 'tomorrow' : `in ${days} days`}.`
-
-/** Tells the owner that guests say that something is no longer right. Without a title: the opening hours. */
-export const formatNotRight = (venue: string, title: string | null): string =>
-  title === null
-    ? `Guests say the opening hours of ${venue} aren’t right anymore. Are they?`
-    : `Guests say “${title}” at ${venue} isn’t right anymore. Is it?`
-
-/** Reminds the owner of specials and opening hours that no one has confirmed. */
-export function formatReminder({ things, venue, others }: { things: number; venue: string; others: number }): string {
-  const where = others === 0 ? venue : `${venue} and ${others} other ${others === 1 ? 'venue' : 'venues'}`
-  return things === 1
-    ? `Still right? 1 thing at ${where} hasn’t been confirmed in ${CONFIRMATION_DAYS} days.`
-    : `Still right? ${things} things at ${where} haven’t been confirmed in ${CONFIRMATION_DAYS} days.`
-}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.texts.ts'
+import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.limits.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSpecials } from '#web/specials/use-specials.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -7,6 +7,7 @@ import { show } from '#tests/support/components/show.tsx'
 import type { NightSearch } from '#web/core/nights/night-search.ts'
 import { useNight } from '#web/core/nights/use-night.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { confirmationTexts } from '#web/venues/confirmations/texts.ts'
 import type { ListedVenue } from './merge-venues.ts'
 import { WhatsOnVenue } from './WhatsOnVenue.tsx'
 
@@ -54,7 +55,7 @@ const venue: ListedVenue = {
       start_time: null,
       end_time: chicago('20T19:00'),
       confirmed_at: chicago('19T12:00'),
-      is_confirmed: false,
+      is_confirmed: true,
     },
   ],
   events: [
@@ -96,6 +97,12 @@ test('a venue says where it is, whether it is open, and what is on until when', 
   expect(line('Happy hour')).toHaveTextContent('$5 Happy hourends in 40 min')
   expect(line('Trio')).toHaveTextContent('Live music, Jazz')
   expect(line('Trio')).toHaveTextContent(/from 8:00 PM/)
+})
+
+test('a special that guests find wrong says so', async () => {
+  const specials = venue.specials.map((special) => ({ ...special, is_confirmed: false }))
+  await showVenue({ ...venue, specials })
+  expect(line('Happy hour')).toHaveTextContent(confirmationTexts.notConfirmed)
 })
 
 test('each line leads to what it names', async () => {

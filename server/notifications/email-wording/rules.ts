@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.texts.ts'
+import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.limits.ts'
 import { truncate } from '#server/core/truncate.ts'
 import {
   formatSenders,

@@ -1,4 +1,5 @@
-import { confirmationMessages, formatAnsweredBefore } from '#contract/confirmations.texts.ts'
+import { confirmationMessages } from '#contract/confirmations.texts.ts'
+import { formatAnsweredBefore } from '#contract/format-confirmation.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { lockProfilesForShare } from '#server/core/records/locks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatReminder } from '#contract/confirmations.texts.ts'
+import { formatReminder } from '#contract/format-confirmation.ts'
 import { notificationRows, readNotificationTexts } from '#tests/support/fan-out.ts'
 import { buildWeek } from '#tests/support/opening-hours-cases.ts'
 import { createTestContext } from '#tests/support/test-context.ts'

@@ -1,4 +1,5 @@
-import { formatNotRight, formatReminder, NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.texts.ts'
+import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.limits.ts'
+import { formatNotRight, formatReminder } from '#contract/format-confirmation.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { notify } from '#server/notifications/queries.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatAnsweredBefore } from '#contract/confirmations.texts.ts'
 import type { HoursConfirmation } from '#contract/confirmations.ts'
+import { formatAnsweredBefore } from '#contract/format-confirmation.ts'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
