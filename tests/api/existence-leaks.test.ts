@@ -407,6 +407,8 @@ async function createVenue(path: ProcedurePath) {
   const venue = await context.venue('theStill')
   await olive.keeps(venue)
   await olive.api.venues.update({ slugOrId: venue.slug, is_public: true })
+  const week = [[], [], [], [], [], [{ opens: '16:00', closes: '02:00' }], []]
+  await olive.api.venues.setHours({ slugOrId: venue.slug, week, exceptions: [] })
   const sent = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
   const menu = await olive.api.menus.create({ slugOrId: venue.slug, image_id: sent.image_id })
   const special = await olive.api.specials.create({ slugOrId: venue.slug, title: 'Half-price flights' })

@@ -47,6 +47,10 @@ const sections = (): PageSection[] => [
           sent you by push and email, without its text. For 30 days we also keep which push notifications your devices
           have shown, so that you can see whether push works. We don’t learn which ones you tap.
         </li>
+        <li>
+          If you say whether a special or opening hours are still right: your last answer for each. No one sees who
+          answered. Your browser decides whether you’re there, and doesn’t send us your location for it.
+        </li>
         <li>What you enter in your income tracker. No one else on Last Call can see it.</li>
         <li>
           What you report, and a copy of what it said at the time. We keep the copy even if the author changes or

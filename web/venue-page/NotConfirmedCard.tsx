@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { NOT_CONFIRMED_ANCHOR } from '#contract/confirmations.limits.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { useSpecials } from '#web/specials/use-specials.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,6 +16,8 @@ import { venueTexts } from '#web/venues/texts.ts'
 export const NotConfirmedCard = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
   const { confirm, busy } = useConfirm(venue.id)
+  // Notifications lead here. The card is not there until the specials are read.
+  useScrollToHash(NOT_CONFIRMED_ANCHOR)
   if (!venue.is_mine || venue.is_archived) return null
   const specials = (query.data?.items ?? []).filter(
     (special) => special.status !== 'expired' && needsConfirmation(special, now),
@@ -24,7 +27,7 @@ export const NotConfirmedCard = ({ venue }: { venue: VenueDetail }) => {
   if (specials.length === 0 && !hours) return null
   const venueSlugOrId = venue.slug
   return (
-    <Card id={NOT_CONFIRMED_ANCHOR} aria-labelledby="not-confirmed-title" className="scroll-mt-20">
+    <Card id={NOT_CONFIRMED_ANCHOR} aria-labelledby="not-confirmed-title" className="scroll-mt-20 outline-none">
       <h2 id="not-confirmed-title">{confirmationTexts.question}</h2>
       <p className="mt-1 text-ink-2">{confirmationTexts.cardLead}</p>
       <ul className="mt-2">

@@ -51,7 +51,8 @@ export const venueQuestions: HelpQuestion[] = [
     answer: (
       <p>
         Open your venue, then Specials, and add it with its days and hours, even past midnight. It shows as active while
-        it’s running.
+        it’s running. Guests who are there are asked if it’s still right. If two of them say no, it’s marked “Not
+        confirmed” until you confirm or edit it.
       </p>
     ),
   },
