@@ -74,7 +74,9 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   on_now: z.array(ShiftLine).describe('Current shifts, earliest start first, at most 50.'),
   upcoming_shifts: pageOutput(ShiftLine),
   hours: VenueHours.nullable().describe('Null if its owner gave none.'),
-  hours_confirmation: HoursConfirmation.nullable().describe('Whether its hours are known to be right. Null if it has none.'),
+  hours_confirmation: HoursConfirmation.nullable().describe(
+    'Whether its hours are known to be right. Null if it has none.',
+  ),
   version: ReadEditVersion,
   hours_version: ReadEditVersion.describe('Only if you can edit them. Send it with new hours.'),
 })

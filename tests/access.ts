@@ -131,7 +131,9 @@ async function doubtedSpecial(
   calling: TestCaller,
 ): Promise<{ slugOrId: string; what: string; is_right: boolean }> {
   const { id: what } = await ownSpecial(context, { ...calling, me: null })
-  await sql`update venue_specials set updated_at = updated_at - interval '1 hour' where id = ${what}`.execute(context.db)
+  await sql`update venue_specials set updated_at = updated_at - interval '1 hour' where id = ${what}`.execute(
+    context.db,
+  )
   const answer = { slugOrId: (await context.venue('theStill')).slug, what, is_right: false }
   await (await context.patron('dee')).api.venues.answer(answer)
   return answer

@@ -33,8 +33,7 @@ async function createFixtures() {
   return { olive, ben, cleo, venue, slugOrId, special, saved_at, answer }
 }
 
-const readHours = async (who: Person, slugOrId: string) =>
-  (await who.api.venues.get({ slugOrId })).hours_confirmation
+const readHours = async (who: Person, slugOrId: string) => (await who.api.venues.get({ slugOrId })).hours_confirmation
 const readSpecial = async (who: Person, id: string) => {
   const { confirmed_at, is_confirmed, can_answer } = await who.api.specials.get({ id })
   return { confirmed_at, is_confirmed, can_answer }
@@ -81,7 +80,11 @@ describe('when a venue confirmed something', () => {
     await olive.api.venues.update({ slugOrId, description: 'Corn whiskey.' })
     await answer(ben, true)
     await answer(ben, true, 'hours')
-    expect(await readSpecial(ben, special.id)).toEqual({ confirmed_at: saved_at, is_confirmed: true, can_answer: false })
+    expect(await readSpecial(ben, special.id)).toEqual({
+      confirmed_at: saved_at,
+      is_confirmed: true,
+      can_answer: false,
+    })
     expect(await readHours(ben, slugOrId)).toEqual({ confirmed_at: saved_at, is_confirmed: true, can_answer: false })
   })
 })
@@ -167,9 +170,9 @@ describe('answering', () => {
     expect(await answer(ben, true)).toEqual({ is_confirmed: true })
     // Of Ben's two answers only “yes” is left.
     expect(await answer(cleo, false)).toEqual({ is_confirmed: true })
-    expect((await sql`select from venue_answers where special_id = ${special.id}`.execute(context.db)).rows).toHaveLength(
-      2,
-    )
+    expect(
+      (await sql`select from venue_answers where special_id = ${special.id}`.execute(context.db)).rows,
+    ).toHaveLength(2)
   })
 
   test('does not count from an account younger than a day, or from someone suspended', async () => {

@@ -87,11 +87,7 @@ export async function confirmHours(trx: Db, venueId: string, now: Date): Promise
 }
 
 /** Confirms one special of a locked venue, or all of them without an id. Returns false if there is none. */
-export async function confirmSpecials(
-  trx: Db,
-  { venue_id, special_id }: Subject,
-  now: Date,
-): Promise<boolean> {
+export async function confirmSpecials(trx: Db, { venue_id, special_id }: Subject, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update venue_specials s set confirmed_at = ${now}
     where s.venue_id = ${venue_id} and (${special_id}::uuid is null or s.id = ${special_id}::uuid)

@@ -4,7 +4,14 @@ import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { notify } from '#server/notifications/queries.ts'
 import type { VenueWriteRow } from '#server/venues/queries.ts'
-import { isDoubted, listOwnersToRemind, markDoubted, type OwnerToRemind, type Subject, type SubjectRow } from './queries.ts'
+import {
+  isDoubted,
+  listOwnersToRemind,
+  markDoubted,
+  type OwnerToRemind,
+  type Subject,
+  type SubjectRow,
+} from './queries.ts'
 import { toReminderKey } from './rules.ts'
 
 // The previous release knows this type, and its pages show the message as it is.

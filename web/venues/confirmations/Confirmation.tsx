@@ -22,7 +22,7 @@ type ConfirmationProps = {
 export const Confirmation = ({ venue, special, confirmation, now, className }: ConfirmationProps) => {
   const isOfToday = confirmation.is_confirmed && countDaysSince(confirmation.confirmed_at, now) === 0
   return (
-    <div className={cx('flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1', className)}>
+    <div className={cx('flex min-h-6.5 flex-wrap items-center justify-between gap-x-4 gap-y-1', className)}>
       <ConfirmationNote confirmation={confirmation} now={now} />
       {venue.is_mine && !isOfToday ? <ConfirmButton venueId={venue.id} special={special} /> : null}
       <StillRight venue={venue} special={special} canAnswer={confirmation.can_answer} />
