@@ -31,10 +31,10 @@ export const confirmations = {
   answer: memberContract
     .post(
       '/venues/{slugOrId}/answers',
-      `Says whether a special or the opening hours of someone else's venue are still right. Returns 409 ANSWERED within ${ANSWER_DAYS} days of your last answer.`,
+      `Says whether a special or the opening hours of someone else's venue are still right. Returns 409 ANSWERED_BEFORE within ${ANSWER_DAYS} days of your last answer.`,
     )
     .errors({
-      ANSWERED: {
+      ANSWERED_BEFORE: {
         status: 409,
         message: confirmationMessages.answered,
         data: z.object({ again_at: z.iso.datetime().describe('When you can answer again.') }),

@@ -160,7 +160,7 @@ describe('answering', () => {
     context.clock.advance(6 * DAY + HOUR)
     await expectRefusal(answer(ben, true)).toMatchObject({
       status: 409,
-      code: 'ANSWERED',
+      code: 'ANSWERED_BEFORE',
       message: formatAnsweredBefore(1),
       data: { again_at },
     })

@@ -30,7 +30,7 @@ export const answer = authenticatedProcedure.venues.answer.handler(({ input, con
     const before = await findAnswerTime(trx, viewerId, subject)
     if (before && toNextAnswer(before) > now) {
       const again = toNextAnswer(before)
-      throw errors.ANSWERED({
+      throw errors.ANSWERED_BEFORE({
         message: formatAnsweredBefore(countDaysUntil(again, now)),
         data: { again_at: again.toISOString() },
       })

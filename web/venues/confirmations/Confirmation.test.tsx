@@ -65,7 +65,7 @@ test.each([
 test('a refused answer says when it is possible again', async () => {
   await stand(0)
   const answer = () => {
-    throw new Refusal('ANSWERED', { message: formatAnsweredBefore(3), data: { again_at: NOW } })
+    throw new Refusal('ANSWERED_BEFORE', { message: formatAnsweredBefore(3), data: { again_at: NOW } })
   }
   const { user } = await showConfirmation({}, { venues: { answer } })
   await user.click(screen.getByRole('button', { name: confirmationTexts.no }))
