@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
-import { VenueEvent } from './events.ts'
+import { EventSeries, VenueEvent } from './events.ts'
 import { Instant } from './instant.ts'
 import { imageFields } from './media.ts'
 import { MenuPage } from './menus.ts'
@@ -105,7 +105,11 @@ export const PublicVenue = PublicVenueFacts.extend({
 export type PublicVenue = z.output<typeof PublicVenue>
 
 /** The page of one event: past, present or cancelled. */
-export const PublicEventPage = z.object({ event: PublicEvent, venue: PublicVenueFacts })
+export const PublicEventPage = z.object({
+  event: PublicEvent,
+  venue: PublicVenueFacts,
+  series: EventSeries.pick({ last_start_time: true }).nullable().describe('How it repeats weekly. Null if it does not.'),
+})
 export type PublicEventPage = z.output<typeof PublicEventPage>
 
 /** A venue near a place, with who and what is on. */

@@ -20,6 +20,9 @@ export const WhatsOnSpecial = z.object({
   is_on: isOn,
   start_time: Instant.nullable().describe('When it begins, if it is not on yet.'),
   end_time: Instant.nullable().describe('When it ends. Null if it has no end.'),
+  later_hours: z
+    .array(z.object({ start_time: Instant, end_time: Instant }))
+    .describe('Its further hours now until the end of the night, or in the chosen part of the night.'),
   ...confirmationFields,
 })
 export type WhatsOnSpecial = z.output<typeof WhatsOnSpecial>

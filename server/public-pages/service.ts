@@ -3,7 +3,7 @@ import type { PublicEventPage, PublicProfile, PublicVenue } from '#contract/publ
 import { toVenueHours } from '#server/core/records/opening-hours.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { MediaLinks } from '#server/core/requests/ports.ts'
-import { findEventAtVenue, listUpcomingEvents } from '#server/events/queries.ts'
+import { findEventAtVenue, findEventSeries, listUpcomingEvents } from '#server/events/queries.ts'
 import { listMenuPages } from '#server/menus/queries.ts'
 import { listPublicSpecials } from '#server/specials/queries.ts'
 import { compareSpecials, createVenueCalendar, getSpecialState } from '#server/specials/rules.ts'
@@ -73,7 +73,9 @@ export async function findEventPage(
   const { id, hours_week, hours_exceptions, ...facts } = found
   const hours = toVenueHours({ hours_week, hours_exceptions }, facts.time_zone, now)
   const venue = { ...mediaLinks.signLinks(facts, ['venues'], now), hours }
-  return { id, page: { event: mediaLinks.signLinks(withoutVenue(event), ['events'], now), venue } }
+  const repeats = await findEventSeries(db, event.id, now)
+  const series = repeats && { last_start_time: repeats.last_start_time }
+  return { id, page: { event: mediaLinks.signLinks(withoutVenue(event), ['events'], now), venue, series } }
 }
 
 type VenueColumn = 'venue_id' | 'venue_name' | 'venue_slug' | 'venue_time_zone' | 'created_at'

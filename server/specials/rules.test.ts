@@ -6,6 +6,7 @@ import {
   compareSpecials,
   createVenueCalendar,
   distinctWindows,
+  findAllHoursBetween,
   getSpecialState,
   moveToZone,
   pickTonight,
@@ -403,5 +404,60 @@ describe('the line for tonight', () => {
       is_on: true,
     })
     expect(pick([{ title: 'Over', ...special([], null, '2026-11-19') }], [])).toBeNull()
+  })
+})
+
+describe('all hours of a night', () => {
+  const night = { from: at('2026-11-20T06:00'), until: at('2026-11-21T06:00') }
+  const happyHours = special([window(FRI, '16:00', '18:00'), window(FRI, '22:00', '00:30')])
+  const hours = (start: string | null, end: string) => ({ start_time: start && at(start), end_time: at(end) })
+
+  test('a special in two spans has both, and the second alone once the first is over', () => {
+    const later_hours = [hours('2026-11-20T22:00', '2026-11-21T00:30')]
+    const find = (from: string) => findAllHoursBetween(happyHours, calendar, { ...night, from: at(from) })
+    expect(find('2026-11-20T06:00')).toEqual({ ...hours('2026-11-20T16:00', '2026-11-20T18:00'), later_hours })
+    expect(find('2026-11-20T17:00')).toEqual({ ...hours(null, '2026-11-20T18:00'), later_hours })
+    expect(find('2026-11-20T18:00')).toEqual({ ...later_hours[0], later_hours: [] })
+    expect(find('2026-11-21T00:30')).toBeUndefined()
+  })
+
+  test('what begins after the span, or on another night, is left out', () => {
+    const until = at('2026-11-20T22:00')
+    const first = hours('2026-11-20T16:00', '2026-11-20T18:00')
+    expect(findAllHoursBetween(happyHours, calendar, { ...night, until })).toEqual({ ...first, later_hours: [] })
+    const daily = special([window(FRI, '16:00', '18:00'), window(SAT, '16:00', '18:00')])
+    expect(findAllHoursBetween(daily, calendar, night)).toEqual({ ...first, later_hours: [] })
+  })
+
+  test('hours that adjoin or overlap are one', () => {
+    const long = special([
+      window(FRI, '16:00', '18:00'),
+      window(FRI, '18:00', '20:00'),
+      window(FRI, '19:00', '19:30'),
+      window(FRI, '23:00', '01:00'),
+      window(SAT, '00:30', '02:00'),
+    ])
+    expect(findAllHoursBetween(long, calendar, night)).toEqual({
+      ...hours('2026-11-20T16:00', '2026-11-20T20:00'),
+      later_hours: [hours('2026-11-20T23:00', '2026-11-21T02:00')],
+    })
+  })
+
+  test('over the end of daylight saving time, each is at its local time', () => {
+    const twice = special([window(SAT, '22:00', '23:00'), window(SUN, '03:00', '04:00')])
+    const span = { from: at('2026-10-31T06:00', '-05:00'), until: at('2026-11-01T06:00') }
+    expect(findAllHoursBetween(twice, calendar, span)).toEqual({
+      start_time: at('2026-10-31T22:00', '-05:00'),
+      end_time: at('2026-10-31T23:00', '-05:00'),
+      later_hours: [hours('2026-11-01T03:00', '2026-11-01T04:00')],
+    })
+  })
+
+  test('a special without weekly hours has none', () => {
+    expect(findAllHoursBetween(special([]), calendar, night)).toEqual({
+      start_time: null,
+      end_time: null,
+      later_hours: [],
+    })
   })
 })

@@ -139,13 +139,18 @@ type WindowOccurrence = { start: number; end: number }
  * The windows around `now`, soonest first, within the special's validity. With whole-day bounds, a window belongs to
  * the day on which it begins; with instants as bounds, a window is clipped.
  */
-function listOccurrences(special: SpecialTiming, calendar: VenueCalendar, now: number): WindowOccurrence[] {
+function listOccurrences(
+  special: SpecialTiming,
+  calendar: VenueCalendar,
+  now: number,
+  days = DAYS_AHEAD,
+): WindowOccurrence[] {
   const { valid_from, valid_until, valid_from_day, valid_until_day } = special
   const from = Math.max(now, valid_from?.getTime() ?? now)
   // A window of the previous day may still be running.
   const firstDay = addDays(calendar.toDay(from), -1)
   const occurrences: WindowOccurrence[] = []
-  for (let offset = 0; offset < DAYS_AHEAD; offset++) {
+  for (let offset = 0; offset < days; offset++) {
     const day = addDays(firstDay, offset)
     if ((valid_from_day && day < valid_from_day) || (valid_until_day && day > valid_until_day)) continue
     for (const window of special.windows) {
@@ -237,6 +242,31 @@ export function findHoursBetween(
   const start_time = next_window?.start_time ?? special.valid_from
   if (status !== 'upcoming' || !start_time || start_time >= until) return undefined
   return { start_time, end_time: next_window?.end_time ?? special.valid_until }
+}
+
+/** The day before a span, its first day and the next. */
+const DAYS_AROUND_NIGHT = 3
+
+/**
+ * When a special is on between `from` and `until`, and all its later hours there: it may have two happy hours in a night.
+ * Hours that adjoin count as one.
+ */
+export function findAllHoursBetween(
+  special: SpecialTiming,
+  calendar: VenueCalendar,
+  span: { from: Date; until: Date },
+): (OnHours & { later_hours: Span[] }) | undefined {
+  const first = findHoursBetween(special, calendar, span)
+  if (!first?.end_time || special.windows.length < 2) return first && { ...first, later_hours: [] }
+  const hours = { ...first, end_time: first.end_time, later_hours: [] as Span[] }
+  for (const { start, end } of listOccurrences(special, calendar, first.end_time.getTime(), DAYS_AROUND_NIGHT)) {
+    if (start >= span.until.getTime()) break
+    const last = hours.later_hours.at(-1) ?? hours
+    if (start > last.end_time.getTime())
+      hours.later_hours.push({ start_time: new Date(start), end_time: new Date(end) })
+    else if (end > last.end_time.getTime()) last.end_time = new Date(end)
+  }
+  return hours
 }
 
 export type EventTonight = { title: string; start_time: Date }

@@ -29,11 +29,11 @@ async function readLines(asked: Partial<Asked> = {}, name = 'pat'): Promise<Reco
   )
 }
 
+type Hours = { start_time: string | null; end_time: string | null }
 const formatTime = (time: string | null) => time?.slice(8, 16) ?? ''
-const formatLine = (
-  name: string,
-  { start_time, end_time, is_on }: { start_time: string | null; end_time: string | null; is_on: boolean },
-) => `${name} ${formatTime(start_time)}–${formatTime(end_time)}${is_on ? ' on' : ''}`
+const formatSpan = ({ start_time, end_time }: Hours) => `${formatTime(start_time)}–${formatTime(end_time)}`
+const formatLine = (name: string, { is_on, later_hours = [], ...hours }: Hours & { is_on: boolean; later_hours?: Hours[] }) =>
+  [`${name} ${formatSpan(hours)}${is_on ? ' on' : ''}`, ...later_hours.map(formatSpan)].join(' and ')
 
 async function createRail() {
   const olive = await context.business('olive')
@@ -62,7 +62,9 @@ test('specials and events are listed for now, a night and a time in it', async (
     only('Late rail –21T08:00 on', 'Open all night –21T08:00 on'),
   )
   expect(await readLines({ day: SATURDAY })).toEqual({})
-  expect(await readLines({ day: THURSDAY })).toEqual(only('Happy hour 26T23:00–27T01:00', 'Quiz 27T02:00–27T04:00'))
+  expect(await readLines({ day: THURSDAY })).toEqual(
+    only('Happy hour 26T23:00–27T01:00 and 27T04:00–27T06:30', 'Quiz 27T02:00–27T04:00'),
+  )
   expect(await readLines({ day: THURSDAY, at: '18:00' })).toEqual(only('Happy hour –27T01:00 on'))
   expect(await readLines({ day: THURSDAY, at: '19:00' })).toEqual(only('Quiz 27T02:00–27T04:00'))
   expect(await readLines({ day: THURSDAY, at: 'late' })).toEqual(only('Happy hour –27T06:30 on'))

@@ -7,7 +7,7 @@ import { WHATS_ON_LIMIT, WHATS_ON_PER_VENUE_LIMIT } from '#contract/whats-on.lim
 import type { VenueWithOffers, WhatsOnEvent, WhatsOnSpecial } from '#contract/whats-on.ts'
 import { toStoredHours } from '#server/core/records/opening-hours.ts'
 import { isEventOver } from '#server/events/rules.ts'
-import { createVenueCalendar, findHoursBetween, type VenueCalendar } from '#server/specials/rules.ts'
+import { createVenueCalendar, findAllHoursBetween, type VenueCalendar } from '#server/specials/rules.ts'
 import type { StoredEvent, StoredSpecial, VenueWithOffersRow } from './queries.ts'
 
 type Span = { from: Date; until: Date }
@@ -73,7 +73,7 @@ function listSpecials(
 ): z.input<typeof WhatsOnSpecial>[] {
   const on = specials.flatMap(({ id, title, price, confirmed_at, is_confirmed, ...timing }) => {
     const dates = { valid_from: parseTime(timing.valid_from), valid_until: parseTime(timing.valid_until) }
-    const hours = findHoursBetween({ ...timing, ...dates }, calendar, span)
+    const hours = findAllHoursBetween({ ...timing, ...dates }, calendar, span)
     if (!hours) return []
     const is_on = hours.start_time === null
     return [{ id, title, price, is_on, ...hours, confirmed_at: new Date(confirmed_at), is_confirmed }]

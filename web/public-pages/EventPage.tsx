@@ -6,6 +6,7 @@ import { toVenuePath } from '#web/core/public-paths.ts'
 import { EventArticle } from '#web/events/EventArticle.tsx'
 import { EventVenueCard } from '#web/events/EventVenueCard.tsx'
 import { getEventEnd } from '#web/events/format-event.ts'
+import { formatSeries } from '#web/events/format-series.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
@@ -15,7 +16,7 @@ import { SharePageButton } from './SharePageButton.tsx'
 type EventPageProps = PublicEventPage & { now: number }
 
 /** The public page of an event. */
-export const EventPage = ({ event, venue, now }: EventPageProps) => (
+export const EventPage = ({ event, venue, series, now }: EventPageProps) => (
   <div className="wrap pt-2 desk:pt-8">
     <a
       href={toVenuePath(venue.slug, 'events')}
@@ -30,6 +31,7 @@ export const EventPage = ({ event, venue, now }: EventPageProps) => (
         now={now}
         viewerZone={venue.time_zone}
         image={event.image_url ? <EventImage event={event} /> : null}
+        repeats={formatSeries({ ...event, venue_time_zone: venue.time_zone, series })}
         place={[venue.name, venue.city].filter(Boolean).join(', ')}
         actions={<EventActions event={event} venue={venue} now={now} />}
       />
@@ -48,7 +50,7 @@ export const EventPage = ({ event, venue, now }: EventPageProps) => (
   </div>
 )
 
-const EventActions = ({ event, venue, now }: EventPageProps) => {
+const EventActions = ({ event, venue, now }: Omit<EventPageProps, 'series'>) => {
   const path = toEventPath(venue.slug, event.id)
   return (
     <div className="flex items-center gap-2">

@@ -18,7 +18,7 @@ export const Content: PageContent = ({ page, now }) => {
   if (page.kind === 'event')
     return (
       <>
-        <EventPage event={page.event} venue={page.venue} now={now} />
+        <EventPage event={page.event} venue={page.venue} series={page.series} now={now} />
         <PublicPageLinks page={{ kind: 'venue', name: page.venue.slug }} hasOwner={page.venue.has_owner} />
       </>
     )

@@ -62,6 +62,11 @@ test('a venue’s page has its facts without scripts, with times in the venue’
   expect(text).toContain('Cancelled')
 })
 
+test('an event says how it repeats', () => {
+  expect(render(samplePages['an event']).textContent).toContain('Every Saturday until Dec 19')
+  expect(render(samplePages['a cancelled event']).textContent).not.toContain('Every')
+})
+
 test('search engines are told not to quote shifts or what a person writes about themselves', () => {
   for (const page of [samplePages['a venue'], samplePages['a person'], samplePages.tonight]) {
     const root = render(page)

@@ -54,6 +54,7 @@ const venue: ListedVenue = {
       is_on: true,
       start_time: null,
       end_time: chicago('20T19:00'),
+      later_hours: [],
       confirmed_at: chicago('19T12:00'),
       is_confirmed: true,
     },
@@ -103,6 +104,12 @@ test('a special that guests find wrong says so', async () => {
   const specials = venue.specials.map((special) => ({ ...special, is_confirmed: false }))
   await showVenue({ ...venue, specials })
   expect(line('Happy hour')).toHaveTextContent(confirmationTexts.notConfirmed)
+})
+
+test('a special has all its hours', async () => {
+  const later_hours = [{ start_time: chicago('20T22:00'), end_time: chicago('21T00:00') }]
+  await showVenue({ ...venue, specials: venue.specials.map((special) => ({ ...special, later_hours })) })
+  expect(line('Happy hour')).toHaveTextContent(/ends in 40 min\s*and 10:00 PM to 12:00 AM$/)
 })
 
 test('each line leads to what it names', async () => {

@@ -14,7 +14,7 @@ import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { confirmationTexts } from '#web/venues/confirmations/texts.ts'
 import { toWallIn } from '#web/venues/wall-in-zone.ts'
-import { formatOfferTime } from './format-offer-time.ts'
+import { type formatOfferTime, listOfferTimes } from './format-offer-time.ts'
 import type { ListedVenue } from './merge-venues.ts'
 import { whatsOnTexts } from './texts.ts'
 
@@ -84,7 +84,7 @@ const listLines = ({ slug, specials, events, people }: ListedVenue, options: Lin
     <OfferLine
       key={special.id}
       icon={<Tag className="size-5" />}
-      time={formatOfferTime(special, options)}
+      times={listOfferTimes(special, options)}
       note={special.is_confirmed ? undefined : confirmationTexts.notConfirmed}
     >
       <Link to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: slug }} className="stretch">
@@ -97,7 +97,7 @@ const listLines = ({ slug, specials, events, people }: ListedVenue, options: Lin
     <OfferLine
       key={event.id}
       icon={<Ticket className="size-5" />}
-      time={formatOfferTime(event, options)}
+      times={listOfferTimes(event, options)}
       note={event.tags.map((tag) => EVENT_TAGS[tag]).join(', ')}
     >
       <Link
@@ -113,13 +113,13 @@ const listLines = ({ slug, specials, events, people }: ListedVenue, options: Lin
 
 type OfferLineProps = {
   icon: ReactNode
-  time: string | undefined
+  times: readonly string[]
   note?: string | undefined
   lit?: boolean
   children: ReactNode
 }
 
-const OfferLine = ({ icon, time, note, lit, children }: OfferLineProps) => (
+const OfferLine = ({ icon, times, note, lit, children }: OfferLineProps) => (
   <li className="relative flex min-h-11 flex-wrap items-center gap-x-3 py-1.5">
     <span aria-hidden className="flex w-10 flex-none justify-center text-ink-3">
       {icon}
@@ -128,9 +128,13 @@ const OfferLine = ({ icon, time, note, lit, children }: OfferLineProps) => (
       {children}
       {note ? <span className="block text-micro text-ink-3">{note}</span> : null}
     </span>
-    {time ? (
+    {times.length > 0 ? (
       <span className={cx('ml-auto text-right text-small', lit ? 'font-semibold text-lit-ink' : 'text-ink-2')}>
-        {time}
+        {times.map((time) => (
+          <span key={time} className="block">
+            {time}
+          </span>
+        ))}
       </span>
     ) : null}
   </li>
@@ -143,7 +147,7 @@ const PersonLine = ({ shift, shown, ofNight }: PersonLineProps) => {
   return (
     <OfferLine
       icon={<PersonAvatar person={toAvatarPerson(shift)} size="s" />}
-      time={on ? whatsOnTexts.until(formatEnd(shift.end_time, shift.venue_time_zone)) : formatHours(shift)}
+      times={[on ? whatsOnTexts.until(formatEnd(shift.end_time, shift.venue_time_zone)) : formatHours(shift)]}
       lit={on}
     >
       <Link

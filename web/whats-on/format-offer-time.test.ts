@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOfferTime } from './format-offer-time.ts'
+import { formatOfferTime, listOfferTimes } from './format-offer-time.ts'
 
 const zone = 'America/Chicago'
 /** Friday, 6:20 PM in Chicago. */
@@ -38,4 +38,16 @@ test('a viewer in another zone sees the venue’s', () => {
       viewer: zone,
     }),
   ).toBe('until 10:30 PM GMT+5:30')
+})
+
+test('later hours follow, a line each', () => {
+  const offer = {
+    is_on: true,
+    start_time: null,
+    end_time: chicago('20T19:00:00'),
+    later_hours: [{ start_time: chicago('20T22:00:00'), end_time: chicago('21T01:00:00') }],
+  }
+  const options = { zone, shown, ofNight: true, viewer: zone }
+  expect(listOfferTimes(offer, options)).toEqual(['until 7:00 PM', 'and 10:00 PM to 1:00 AM'])
+  expect(listOfferTimes({ is_on: true, start_time: null, end_time: null }, options)).toEqual([])
 })

@@ -34,6 +34,20 @@ export const formatOfferTime = (offer: Offer, { zone, shown, ofNight, viewer }: 
     : whatsOnTexts.from(clock(start_time))
 }
 
+type Hours = { start_time: string; end_time: string }
+
+/** The same with the later hours of an offer, a line each: `4:00 PM to 6:00 PM`, `and 10:00 PM to 12:00 AM`. */
+export const listOfferTimes = (
+  { later_hours = [], ...first }: Offer & { later_hours?: readonly Hours[] },
+  options: Options,
+): string[] => [
+  ...[formatOfferTime(first, options)].filter((time) => time !== undefined),
+  ...later_hours.flatMap((hours) => {
+    const time = formatOfferTime({ is_on: false, ...hours }, options)
+    return time === undefined ? [] : [whatsOnTexts.and(time)]
+  }),
+]
+
 const isDaysLong = ({ start_time, end_time }: Offer, shown: number): boolean =>
   end_time !== null &&
   Date.parse(end_time) - Math.max(shown, start_time === null ? 0 : Date.parse(start_time)) > ONE_DAY

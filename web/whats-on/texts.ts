@@ -13,6 +13,7 @@ export const whatsOnTexts = {
   endsIn: (time: string) => `ends in ${time}`,
   until: (time: string) => `until ${time}`,
   from: (time: string) => `from ${time}`,
+  and: (time: string) => `and ${time}`,
   nothing: (when: string) => `Nothing posted ${when}`,
   tryOther: 'Try another day, or show everything.',
   showAll: 'Show Everything',

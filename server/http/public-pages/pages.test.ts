@@ -204,6 +204,19 @@ describe('the page of an event', () => {
     expect(findUndeclaredFields(PublicEventPage, page)).toEqual([])
   })
 
+  test('says until when it repeats weekly', async () => {
+    expect((await readData(toPath(await create()))).series).toBeNull()
+    const weekly = await olive.api.events.create({
+      slugOrId: still.slug,
+      ...eventDraft({ name: 'Quiz' }),
+      repeats_until: '2026-12-11',
+    })
+    const page = await readData(toPath(weekly))
+    expect(page.series).toEqual({ last_start_time: at('20:00', 21) })
+    expect(findUndeclaredFields(PublicEventPage.shape.series, page.series)).toEqual([])
+    expect(await (await get(toPath(weekly))).text()).toContain('Every Friday until Dec 11')
+  })
+
   test('stays when the event is cancelled or over, and says so', async () => {
     const event = await create()
     await olive.api.events.cancel({ id: event.id, cancelled: true })
