@@ -108,7 +108,9 @@ export type PublicVenue = z.output<typeof PublicVenue>
 export const PublicEventPage = z.object({
   event: PublicEvent,
   venue: PublicVenueFacts,
-  series: EventSeries.pick({ last_start_time: true }).nullable().describe('How it repeats weekly. Null if it does not.'),
+  series: EventSeries.pick({ last_start_time: true })
+    .nullable()
+    .describe('How it repeats weekly. Null if it does not.'),
 })
 export type PublicEventPage = z.output<typeof PublicEventPage>
 

@@ -32,8 +32,10 @@ async function readLines(asked: Partial<Asked> = {}, name = 'pat'): Promise<Reco
 type Hours = { start_time: string | null; end_time: string | null }
 const formatTime = (time: string | null) => time?.slice(8, 16) ?? ''
 const formatSpan = ({ start_time, end_time }: Hours) => `${formatTime(start_time)}–${formatTime(end_time)}`
-const formatLine = (name: string, { is_on, later_hours = [], ...hours }: Hours & { is_on: boolean; later_hours?: Hours[] }) =>
-  [`${name} ${formatSpan(hours)}${is_on ? ' on' : ''}`, ...later_hours.map(formatSpan)].join(' and ')
+const formatLine = (
+  name: string,
+  { is_on, later_hours = [], ...hours }: Hours & { is_on: boolean; later_hours?: Hours[] },
+) => [`${name} ${formatSpan(hours)}${is_on ? ' on' : ''}`, ...later_hours.map(formatSpan)].join(' and ')
 
 async function createRail() {
   const olive = await context.business('olive')

@@ -108,7 +108,9 @@ const HoursConfirmation = ({ venue }: { venue: VenueDetail }) => {
   const now = useCurrentMinute()
   const { hours_confirmation } = venue
   if (!hours_confirmation) return null
-  return <Confirmation venue={venue} confirmation={hours_confirmation} now={now} className="-mt-2 mb-3 pl-7.5" />
+  return (
+    <Confirmation venue={venue} confirmation={hours_confirmation} now={now} className="-mt-2 mb-3 max-w-xl pl-7.5" />
+  )
 }
 
 /** Has the name and the small photo of the list that led here. */

@@ -109,7 +109,7 @@ test('a special that guests find wrong says so', async () => {
 test('a special has all its hours', async () => {
   const later_hours = [{ start_time: chicago('20T22:00'), end_time: chicago('21T00:00') }]
   await showVenue({ ...venue, specials: venue.specials.map((special) => ({ ...special, later_hours })) })
-  expect(line('Happy hour')).toHaveTextContent(/ends in 40 min\s*and 10:00 PM to 12:00 AM$/)
+  expect(line('Happy hour')).toHaveTextContent(/ends in 40 min\s*and 10:00 PM to 12:00 AM/)
 })
 
 test('each line leads to what it names', async () => {
