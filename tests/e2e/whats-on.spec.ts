@@ -3,7 +3,8 @@ import { screenTitles } from '#contract/screen-titles.texts.ts'
 import { nightTexts } from '#web/core/nights/texts.ts'
 import { homeTexts } from '#web/home/texts.ts'
 import { whatsOnTexts } from '#web/whats-on/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expectRoomForLargeText } from './reflow.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
@@ -49,4 +50,16 @@ test('happy hours at 6, and live music of another night, take at most three taps
   await expect(main.getByText('Songwriters in the round')).toHaveCount(0)
   await settled(pat)
   await expectNoHorizontalScroll(pat, screenTitles.whatsOn)
+
+  // By keyboard, the filter keeps the focus, and the list follows it.
+  const kinds = pat.getByRole('navigation', { name: whatsOnTexts.show })
+  const events = kinds.getByRole('link', { name: whatsOnTexts.kinds.event, exact: true })
+  await events.focus()
+  await pat.keyboard.press('Enter')
+  await expect(pat).toHaveURL(/&kind=event$/)
+  await expect(events).toBeFocused()
+  await expect(main.getByRole('link', { name: 'Songwriters in the round' })).toBeVisible()
+  await settled(pat)
+  await expectAccessible(pat, 'What’s On, only events')
+  await expectRoomForLargeText(pat, 'What’s On, only events')
 })
