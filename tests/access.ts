@@ -134,7 +134,10 @@ async function doubtedSpecial(
   await sql`update venue_specials set updated_at = updated_at - interval '1 hour' where id = ${what}`.execute(
     context.db,
   )
-  const answer = { slugOrId: (await context.venue('theStill')).slug, what, is_right: false }
+  const { id, slug } = await context.venue('theStill')
+  // Where all procedures are called in turn, an earlier one archived it.
+  await sql`update venues set archived_at = null where id = ${id}`.execute(context.db)
+  const answer = { slugOrId: slug, what, is_right: false }
   await (await context.patron('dee')).api.venues.answer(answer)
   return answer
 }
