@@ -251,9 +251,12 @@ for (const [what, form] of Object.entries(FORMS))
 
 test('a session that ends while a form is open comes back over the form, which is then saved', async ({ openAs }) => {
   const page = await openAs('sasha', { viewport: PHONE })
+  // The picture in the top bar can begin to load after all else, and without a session it is missing.
+  const picture = page.waitForResponse(/\/media\/avatars\/.*v=small/)
   await page.goto('/profile/edit')
   await page.getByLabel('Location').fill('Fairview Heights')
   await settled(page)
+  await picture
   // This session alone ends; other tests go on with theirs.
   await page.context().clearCookies()
   await page.getByRole('button', { name: profileTexts.save }).click()
