@@ -10,7 +10,7 @@ export function startConfirmationReminders(services: Pick<Services, 'db' | 'cloc
 } {
   const remindDue = () =>
     remindOwners(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'Could not remind owners of what no one has confirmed'),
+      services.log.error({ err: error }, 'Could not remind owners to confirm specials and hours'),
     )
   return runPeriodically(remindDue, { everyMs: HOUR, firstAfterMs: 0 })
 }

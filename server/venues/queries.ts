@@ -25,7 +25,7 @@ export type VenueDetailRow = Omit<
   HoursColumns &
   HoursConfirmationColumns
 
-/** Whether a venue's hours are known to be right, if it has any. */
+/** The columns behind `hours_confirmation`. */
 type HoursConfirmationColumns = {
   hours_confirmed_at: Date
   hours_are_confirmed: boolean

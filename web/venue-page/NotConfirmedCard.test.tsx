@@ -25,7 +25,7 @@ const showCard = (items: VenueSpecial[], more: Partial<VenueDetail> = {}) =>
   )
 const card = { name: confirmationTexts.question }
 
-test('the owner sees what is not confirmed, can edit it, and confirms all with a tap', async () => {
+test('the owner sees unconfirmed specials and hours, can edit them, and confirms all with a tap', async () => {
   const others = [
     specialWith({ id: idOf(41), title: 'Recent', ...recent }),
     specialWith({ id: idOf(42), title: 'Over', status: 'expired', ...old }),

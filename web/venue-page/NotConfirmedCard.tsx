@@ -12,7 +12,7 @@ import { confirmationTexts } from '#web/venues/confirmations/texts.ts'
 import { useConfirm } from '#web/venues/confirmations/use-confirm.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 
-/** What the owner of a venue should confirm or edit. Renders nothing if that is nothing. */
+/** Lists what the owner of a venue should confirm or edit. Renders nothing if there is nothing. */
 export const NotConfirmedCard = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
   const { confirm, busy } = useConfirm(venue.id)

@@ -142,7 +142,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   venue_answers: {
     file: 'venue-answers',
     orderBy: { answered_at: 'timestamptz', id: 'uuid' },
-    // What others said of the user's own venues is left out: it belongs to them.
+    // Others' answers about the user's venues are left out, because they belong to those who gave them.
     rows: (me) => sql`
       select a.id, a.venue_id, v.name as venue_name, a.special_id, s.title as special_title, a.is_right, a.answered_at
       from venue_answers a join venues v on v.id = a.venue_id left join venue_specials s on s.id = a.special_id

@@ -125,7 +125,7 @@ function wordShiftBatch(line: NotificationLine): EmailWording {
 }
 
 /** Whether a notification asks the owner of a venue to confirm something. */
-const isToConfirm = (link: string | null): boolean => link?.endsWith(`#${NOT_CONFIRMED_ANCHOR}`) ?? false
+const asksToConfirm = (link: string | null): boolean => link?.endsWith(`#${NOT_CONFIRMED_ANCHOR}`) ?? false
 
 /** A message from Last Call itself, whose text was written with its cause. */
 function wordDecision({ type, message, link_url }: NotificationLine): EmailWording {
@@ -140,7 +140,7 @@ function wordDecision({ type, message, link_url }: NotificationLine): EmailWordi
       }
     case 'venue_ownership':
       return {
-        subject: isToConfirm(link_url) ? 'Is this still right?' : 'A change to the venues you own',
+        subject: asksToConfirm(link_url) ? 'Is this still right?' : 'A change to the venues you own',
         detail: message,
         button: 'See the venue',
       }

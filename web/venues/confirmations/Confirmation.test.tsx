@@ -101,7 +101,7 @@ test('its owner confirms it with a tap', async () => {
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ slugOrId: venue.id, what: special.id })
 })
 
-test('what was confirmed today needs no tap', async () => {
+test('nothing confirmed today needs a tap', async () => {
   await showConfirmation({ confirmed_at: NOW, can_answer: false }, {}, true)
   expect(screen.getByText(confirmationTexts.confirmedAt('today'))).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -17,7 +17,7 @@ test.each([
   expect(formatDaysAgo(countDaysSince(at, NOW))).toBe(text)
 })
 
-test('an owner should look at what guests find wrong, and at what is over 60 days old', () => {
+test('needs the owner if guests find it wrong, or after 60 days', () => {
   const at = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
   expect(needsConfirmation({ is_confirmed: true, confirmed_at: at(60) }, NOW)).toBe(false)
   expect(needsConfirmation({ is_confirmed: true, confirmed_at: at(61) }, NOW)).toBe(true)

@@ -2,7 +2,7 @@
 export const confirmationTexts = {
   confirmedAt: (when: string) => `Confirmed ${when}`,
   notConfirmed: 'Not confirmed',
-  notConfirmedWhy: 'Guests say it isn’t right anymore.',
+  notConfirmedWhy: 'Guests say this isn’t right anymore.',
   question: 'Still right?',
   questionAbout: (what: string) => `Is “${what}” still right?`,
   questionAboutHours: 'Are the opening hours still right?',
